@@ -1,0 +1,1 @@
+"""Quote or sentence number to span: where the words are, whether they are the same words, and who says them."""

@@ -1,0 +1,1 @@
+"""Who answers a stage: `openai` (any OpenAI-compatible server) or `extractive` (no model)."""

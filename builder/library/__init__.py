@@ -1,0 +1,1 @@
+"""library.db: its schema and migrations, and the only SQL writers for each table."""

@@ -1,0 +1,1 @@
+"""Maps out to people: a Flask viewer, a static site, Datasette."""
