@@ -30,7 +30,13 @@ class Piece:
 
 def canonical(text: str) -> str:
     """The letters as the canonical text keeps them: NFC, `\\n` newlines, no controls, no trailing or blank lines."""
-    text = text.replace("\r\n", "\n").replace("\r", "\n").replace("\f", "\n").replace("\u2028", "\n").replace("\u2029", "\n")
+    text = (
+        text.replace("\r\n", "\n")
+        .replace("\r", "\n")
+        .replace("\f", "\n")
+        .replace("\u2028", "\n")
+        .replace("\u2029", "\n")
+    )
     text = _SURROGATES.sub("\ufffd", _CONTROLS.sub("", text))
     text = unicodedata.normalize("NFC", text)
     return _BLANK_LINES.sub("\n", _TRAILING_SPACE.sub("", text)).strip("\n")
