@@ -7,7 +7,7 @@ from builder.library.rows import Document, Segment
 
 @dataclass(frozen=True, slots=True)
 class Unit:
-    """What a citation number stands for: the sentences `document.sentences[first:last]`, numbered from 1 per segment."""
+    """What a citation number stands for: `document.sentences[first:last]`, numbered from 1 per segment."""
 
     number: int
     first: int

@@ -45,7 +45,7 @@ class Block:
 
 @dataclass(frozen=True, slots=True)
 class LeftOut:
-    """Something that the source file holds and the canonical text does not; `position` is where it stood in the text."""
+    """What the source file holds and the canonical text does not; `position` is where it stood in the text."""
 
     position: int
     reason: str

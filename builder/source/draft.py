@@ -54,7 +54,7 @@ class Draft:
         self._notices: list[str] = []
 
     def add(self, kind: BlockKind, text: str, *, level: int = 0, pages: tuple[int, int] | None = None) -> None:
-        """Append a block; one that is empty after cleaning is skipped. `level` as in `Block`; `pages` first and last."""
+        """Append a block, unless it is empty after cleaning. `level` as in `Block`; `pages` first and last."""
         self.add_pieces(kind, [Piece(text)], level=level, pages=pages)
 
     def add_pieces(
