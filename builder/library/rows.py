@@ -237,11 +237,20 @@ class MapState(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
+class MissingPart:
+    """A segment that failed everywhere, as the span `[start, end)` that the map does not cover, and why."""
+
+    segment: int
+    start: int
+    end: int
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
 class StructureMap:
     """A finished map: top-level items in order (question, answer, axes), what was thrown out, and its figures.
 
     `engine` is `extractive` (made without a model) or `openai`; `cite` is `id` or `quote`.
-    `missing` are the numbers of the segments that failed.
     """
 
     engine: str
@@ -251,7 +260,7 @@ class StructureMap:
     state: MapState
     items: tuple[MapItem, ...]
     rejected: tuple[Rejected, ...]
-    missing: tuple[int, ...]
+    missing: tuple[MissingPart, ...]
     figures: MapFigures
 
 
