@@ -69,12 +69,9 @@ class BookRow:
     map_model: str | None
 
 
-def known_file(db: sqlite3.Connection, path: str, size_bytes: int, modified_ns: int) -> sqlite3.Row | None:
-    """The row of a file that was read before and has not been touched since, else `None`."""
-    row: sqlite3.Row | None = db.execute(
-        "select * from source_files where path = ? and size_bytes = ? and modified_ns = ?",
-        [path, size_bytes, modified_ns],
-    ).fetchone()
+def known_file(db: sqlite3.Connection, path: str) -> sqlite3.Row | None:
+    """What the library knows of the file at a path: its `book_id`, `size_bytes`, `modified_ns` and `error`."""
+    row: sqlite3.Row | None = db.execute("select * from source_files where path = ?", [path]).fetchone()
     return row
 
 
@@ -154,17 +151,26 @@ def left_out(db: sqlite3.Connection, text_id: int) -> list[LeftOut]:
     return [LeftOut(row["position_char"], row["reason"], row["text"]) for row in rows]
 
 
+_BOOK_ROWS = """
+select books.id, books.slug, books.source_name, books.title, books.author, books.language, books.format,
+    books.text_id, texts.chars, texts.body_chars, books.added_at, maps.id as map_id, maps.state as map_state,
+    maps.engine as map_engine, maps.model as map_model
+from books join texts on texts.id = books.text_id
+left join maps on maps.is_current = 1 and maps.text_id in (select id from texts where book_id = books.id)
+"""
+
+
 def list_books(db: sqlite3.Connection) -> list[BookRow]:
     """All books by title, each with its current map."""
-    rows = db.execute(
-        """select books.id, books.slug, books.source_name, books.title, books.author, books.language, books.format,
-            books.text_id, texts.chars, texts.body_chars, books.added_at, maps.id as map_id, maps.state as map_state,
-            maps.engine as map_engine, maps.model as map_model
-        from books join texts on texts.id = books.text_id
-        left join maps on maps.is_current = 1 and maps.text_id in (select id from texts where book_id = books.id)
-        order by books.title, books.id"""
-    )
-    return [BookRow(**dict(row)) for row in rows]
+    return [BookRow(**dict(row)) for row in db.execute(_BOOK_ROWS + "order by books.title, books.id")]
+
+
+def get_book(db: sqlite3.Connection, book_id: int) -> BookRow:
+    """One book with its current map. Raises KeyError for a number that is no book."""
+    row = db.execute(_BOOK_ROWS + "where books.id = ?", [book_id]).fetchone()
+    if row is None:
+        raise KeyError(f"the library has no book {book_id}")
+    return BookRow(**dict(row))
 
 
 def find_books(db: sqlite3.Connection, wanted: str) -> list[BookRow]:
@@ -173,6 +179,11 @@ def find_books(db: sqlite3.Connection, wanted: str) -> list[BookRow]:
     books = list_books(db)
     exact = [book for book in books if wanted in (str(book.id), book.slug, book.source_name, book.title)]
     return exact or [b for b in books if wanted.lower() in b.title.lower() or wanted.lower() in b.source_name.lower()]
+
+
+def notices(db: sqlite3.Connection, text_id: int) -> list[str]:
+    """What the reader decided about a text, as sentences."""
+    return [row["sentence"] for row in db.execute("select * from notices where text_id = ? order by id", [text_id])]
 
 
 def refused_files(db: sqlite3.Connection) -> list[sqlite3.Row]:

@@ -75,6 +75,15 @@ def finish(db: sqlite3.Connection, job_id: int, state: str, error: str | None = 
     db.execute("update jobs set state = ?, error = ?, finished_at = ? where id = ?", [state, error, now(), job_id])
 
 
+def count_by_state(db: sqlite3.Connection) -> dict[str, int]:
+    """How many jobs are in each state, for the texts that are current."""
+    rows = db.execute(
+        """select state, count(*) as jobs from jobs where text_id in (select text_id from books)
+        group by state order by state"""
+    )
+    return {row["state"]: row["jobs"] for row in rows}
+
+
 def last_errors(db: sqlite3.Connection, limit: int = 10) -> list[sqlite3.Row]:
     """The newest jobs that failed or ended partial: `title`, `state`, `error`, `finished_at`."""
     return list(

@@ -78,6 +78,13 @@ def map_of(db: sqlite3.Connection, text_id: int, engine: str, model: str | None,
     return row
 
 
+def text_sha256(db: sqlite3.Connection, map_id: int) -> str:
+    """The name of the text that a map speaks of."""
+    row = db.execute("select sha256 from texts where id = (select text_id from maps where id = ?)", [map_id]).fetchone()
+    digest: str = row["sha256"]
+    return digest
+
+
 class _ItemWriter:
     """Writes a tree in reading order; `number` counts items from 1 over the whole map."""
 
