@@ -1,0 +1,127 @@
+"""The pages of a book's text: its blocks as what they are, with the sentences marked that the map cites."""
+
+from bisect import bisect_right
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from markupsafe import Markup
+
+from builder.library.rows import Block, BlockKind, Document, LeftOut
+from viewer.links import part_path
+from viewer.pages.book import marks
+from viewer.pages.marks import Layers, Names, draw
+from viewer.pages.parts import Part, part_at
+from viewer.pages.spans import Spans
+from viewer.shelf import ShelfBook
+
+_TAGS = {BlockKind.QUOTATION: "blockquote", BlockKind.CODE: "pre", BlockKind.NOTE: "aside"}
+_LOWEST_HEADING = 6
+
+
+@dataclass(frozen=True, slots=True)
+class ShownBlock:
+    """A block as markup: its element, its fragment, and the printed page where a new one begins."""
+
+    tag: str
+    id: str
+    kind: str
+    level: int
+    html: Markup
+    printed: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """A line of the table of contents."""
+
+    level: int
+    text: str
+    path: str
+    fragment: str
+    is_here: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SourcePage:
+    """What one page of the text shows."""
+
+    shelf: ShelfBook
+    part: Part
+    blocks: tuple[ShownBlock, ...]
+    contents: tuple[Heading, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class LeftOutRow:
+    """A passage that the text does not hold, and where it stood."""
+
+    passage: LeftOut
+    path: str
+    fragment: str
+
+
+def source_page(shelf: ShelfBook, number: int, map_href: str, names: Names) -> SourcePage | None:
+    """Part `number` of a book's text, or `None` where the book has no such part."""
+    if not 1 <= number <= len(shelf.text.parts):
+        return None
+    part = shelf.text.parts[number - 1]
+    painter = _Painter(shelf, map_href, names)
+    return SourcePage(shelf, part, tuple(_shown(shelf.text.document, part, painter)), tuple(_contents(shelf, part)))
+
+
+def left_out_rows(shelf: ShelfBook) -> list[LeftOutRow]:
+    """What the text does not hold, in order."""
+    starts = [block.start for block in shelf.text.document.blocks]
+    rows = []
+    for passage in shelf.text.left_out:
+        block = max(0, bisect_right(starts, passage.position) - 1)
+        part = part_at(shelf.text.parts, starts[block])
+        rows.append(LeftOutRow(passage, part_path(shelf.book.slug, part.number), f"b{block}"))
+    return rows
+
+
+class _Painter:
+    """Draws the blocks of one book with what lies over them."""
+
+    def __init__(self, shelf: ShelfBook, map_href: str, names: Names) -> None:
+        self._document = shelf.text.document
+        self._marks = Spans(marks(shelf.map.made) if shelf.map else ())
+        self._voices = Spans(self._document.voices)
+        self._furniture = Spans(block for block in self._document.blocks if block.kind is BlockKind.FURNITURE)
+        self._map_href = map_href
+        self._names = names
+
+    def html(self, block: Block) -> Markup:
+        """The markup of a block."""
+        start, end = block.start, block.end
+        inside = [] if block.kind is BlockKind.FURNITURE else self._furniture.over(start, end)
+        layers = Layers(self._marks.over(start, end), self._voices.over(start, end), inside)
+        return draw(self._document.text, start, end, layers, self._map_href, self._names)
+
+
+def _shown(document: Document, part: Part, painter: _Painter) -> Iterator[ShownBlock]:
+    reached, printed = part.start, None
+    for number in range(part.first, part.last):
+        block = document.blocks[number]
+        if block.start < reached:
+            continue  # furniture inside the block before, which drew it
+        reached = block.end
+        page = block.page_first if block.page_first != printed else None
+        printed = block.page_last or printed
+        yield ShownBlock(_tag(block), f"b{number}", block.kind.value, block.level, painter.html(block), page)
+
+
+def _tag(block: Block) -> str:
+    if block.kind is BlockKind.HEADING:
+        return f"h{min(block.level + 1, _LOWEST_HEADING)}"  # the book's title is the page's only h1
+    return _TAGS.get(block.kind, "p")
+
+
+def _contents(shelf: ShelfBook, here: Part) -> Iterator[Heading]:
+    document = shelf.text.document
+    for number, block in enumerate(document.blocks):
+        if block.kind is BlockKind.HEADING:
+            part = part_at(shelf.text.parts, block.start)
+            path = part_path(shelf.book.slug, part.number)
+            title = document.text[block.start : block.end]
+            yield Heading(block.level, title, path, f"b{number}", part is here)
