@@ -14,10 +14,12 @@ from builder.source.sentences import words
 _MARKS = ".!?…‥。！？．｡"
 _BRACKETS_CLOSING = ")]）］】〕"
 _QUOTES_CLOSING = "”’」』»›〉》｣"
+# Around the title of a book or an article, hardly ever around speech: its marks do not end our sentence.
+_TITLES_CLOSING = "》〉"
 _CLOSING = _QUOTES_CLOSING + _BRACKETS_CLOSING
 _STRAIGHT = "\"'"
+_DASHES = "-–—―"
 _OPENING = "“‘「『«‹〈《｢([（［【〔"
-_SPACE = r"[ \t\n\u3000\u00a0\u202f\u2009]"
 
 _ANY = "".join(re.escape(mark) for mark in _MARKS)
 _CLOSE = "".join(re.escape(mark) for mark in _CLOSING)
@@ -28,15 +30,20 @@ _CANDIDATE = re.compile(
     r"|\n(?=[ \t\u3000]*(?:[-–—―]{1,3}[ \t\u00a0]?[^\W\d_]|[①-⑳⑴-⒇•‣◦○●]))"
 )
 # Closing marks set apart by a space or a line end, and note references, still belong to the sentence that ends.
-_LATE_CLOSING = re.compile(rf"{_SPACE}{{1,2}}(?:[{_CLOSE}]+|[\"'](?=\n|$))")
+_STRAIGHT_MARK = re.compile("[\"']")
+_LATE_CLOSING = re.compile(rf"_[{_CLOSE}\"']*(?=\s|$)|\s{{1,2}}(?:[{_CLOSE}]+|[\"'](?=\n|$))")
 _NOTE_MARK = re.compile(
-    r"(?:\[\d{1,3}\]|[¹²³⁰⁴-⁹*†‡]+|\d{1,3}\)(?=\s)|(?<=[^\W\d_][.!?”\"])\d{1,3}(?=\s+[“\"A-Z가-힣]))"
+    r"(?:\[\d{1,4}\]|[¹²³⁰⁴-⁹*†‡]+|\d{1,3}\)(?=\s)|(?<=[^\W\d_][.!?”\"])\d{1,3}(?=\s+[“\"A-Z가-힣]))"
 )
-_GAP = re.compile(rf"{_SPACE}*")
-_NEVER_FIRST = frozenset(",;:，、；：」』”’»)）]］】·%‰/-~")
+_GAP = re.compile(r"\s*")
+_NEVER_FIRST = frozenset(",;:，、；：」』”’»)）]］】·%‰/~")
+_DASH = re.compile(r"[-–—―]+\s?")
+# A paragraph this long without a single end mark has lost them; a shorter one may be a title.
+_UNMARKED_LEAST = 60
+_ANY_MARK = re.compile(rf"[{_ANY}]")
 # All of the sentence so far, where it is no more than the number of what follows.
 _ENUMERATOR = re.compile(
-    r"[\s(（\[“\"'‘]*(?:\d{1,3}(?:[.\-]\d{1,3})*|[A-Za-z]|[ivxlcIVXLC]{1,6}|[가나다라마바사아자차카타파하]|[①-⑳⑴-⒇]|"
+    r"[\s(（\[“\"'‘]*(?:\d{1,3}(?:[.\-][\dA-Z]{1,3})*|[A-Za-z]|[ivxlcIVXLC]{1,6}|[가나다라마바사아자차카타파하]|[①-⑳⑴-⒇]|"
     r"제\s?\d{1,4}\s?[조항호장절편관목]|第[\d一二三四五六七八九十百]{1,5}[章節条条項]?)?[.)）\]]*"
 )
 # A bracket longer than this is prose of its own, or was never closed.
@@ -49,6 +56,8 @@ def ends(chunk: str, language: str) -> list[int]:
 
     White space between two sentences lies after the end of the first. Linear in the length of `chunk`.
     """
+    if language == "ko" and len(chunk) > _UNMARKED_LEAST and not _ANY_MARK.search(chunk):
+        return [*(match.end() for match in words.KOREAN_UNMARKED.finditer(chunk.rstrip())), len(chunk.rstrip())]
     scan = _Scan(chunk, words.TITLES.get(language, words.TITLES[""]))
     found: list[int] = []
     for match in _CANDIDATE.finditer(chunk):
@@ -97,14 +106,9 @@ class _Scan:
     def _extent(self, start: int, stop: int) -> int:
         """The end of the marks that close the sentence: straight quotes that open the next one are given back."""
         chunk = self.chunk
-        first = next((at for at in range(start + 1, stop) if chunk[at] in _STRAIGHT), 0)
-        if (
-            first
-            and stop < len(chunk)
-            and not chunk[stop].isspace()
-            and (chunk[stop].isalnum() and not self._open(first))
-        ):
-            return first
+        straight = _STRAIGHT_MARK.search(chunk, start, stop)
+        if straight and stop < len(chunk) and chunk[stop].isalnum() and not self._open(straight.start()):
+            return straight.start()
         late = _LATE_CLOSING.match(chunk, stop)
         if late and (late.group().strip() not in _STRAIGHT or self._open(late.end() - 1)):
             stop = late.end()
@@ -121,9 +125,12 @@ class _Scan:
     def _goes_on(self, run: str, start: int, stop: int, after: int) -> bool:
         """Whether what follows cannot begin a sentence, or takes up what was just quoted."""
         chunk, following = self.chunk, self.chunk[after]
-        if following in _NEVER_FIRST and not (following in "-" and after > stop):
+        if following in _NEVER_FIRST or following.islower():
             return True
-        if following.islower():
+        dash = _DASH.match(chunk, after)
+        if dash:
+            return chunk[dash.end() : dash.end() + 1].islower() or (dash.group() == "-" and after == stop)
+        if run[-1] in _TITLES_CLOSING:
             return True
         quoted = run[-1] in _QUOTES_CLOSING or run[-1] in _STRAIGHT
         if "가" <= following <= "힣":
@@ -131,7 +138,7 @@ class _Scan:
                 return True
             pattern = words.KOREAN_AFTER_QUOTE if quoted else words.KOREAN_TAKES_UP
             return pattern.match(chunk, stop) is not None
-        if "ぁ" <= following <= "ヿ" and after == stop:
+        if "ぁ" <= following <= "ヿ" and after == stop and (quoted or run[-1] not in "。｡"):
             pattern = words.JAPANESE_AFTER_QUOTE if quoted else words.JAPANESE_TAKES_UP
             return pattern.match(chunk, stop) is not None
         if quoted and following.isupper() and run[0] in "!?":
@@ -158,7 +165,8 @@ class _Scan:
             return self._ellipsis_ends(run, start, spaced, self.chunk[after])
         if mark in ".．":
             return self._dot_ends(run, start, spaced, after)
-        return spaced or not self.chunk[after].isascii() or self.chunk[after].isupper()
+        following = self.chunk[after]
+        return spaced or not following.isascii() or following.isupper() or following in _DASHES
 
     def _ellipsis_ends(self, run: str, start: int, spaced: bool, following: str) -> bool:
         if any(mark in run for mark in "!?。！？"):
@@ -184,10 +192,10 @@ class _Scan:
         """A dot with a letter right after it: the space was lost, or it is no end mark (`C.H.Firth`, `3.5`)."""
         if "가" <= before <= "힣":
             twice = start > 1 and "가" <= self.chunk[start - 2] <= "힣"
-            return twice and before in words.KOREAN_FINAL and not following.isdigit()
+            return twice and before in words.KOREAN_FINAL
         if before.islower() and following.isupper():
             return self.chunk[max(0, start - 2) : start].islower() and self.chunk[after + 1 : after + 2].islower()
-        return following in _OPENING or (following in "—–" and self.chunk[after + 1 : after + 2].isupper())
+        return following in _OPENING or following in _DASHES
 
     def _word_ends(self, word: str, closed: bool, after: int) -> bool:
         """Whether a dot after the Latin `word` or number ends a sentence, with what follows at `after`."""
@@ -197,17 +205,22 @@ class _Scan:
             return True
         if key in self.titles:
             return False
-        numbered = following.isdigit()
-        if key in words.REFERENCES and (numbered or following in "ivxlcIVXLC"):
+        numbered = following.isnumeric()
+        if key in words.REFERENCES and (numbered or following == "§" or (key != "no" and _ROMAN.match(chunk, after))):
             return False
-        if word.isdigit() and (numbered or "가" <= following <= "힣"):
+        if _NUMBER.fullmatch(word) and (numbered or "가" <= following <= "힣"):
             return False
-        if key in words.OTHERS or (len(word) == 1 and word.isupper()) or _INITIALS.fullmatch(word):
+        if word in words.REIGNS and following in "IVX":
+            return False
+        if key in words.OTHERS or len(word) == 1 or _INITIALS.fullmatch(word):
             opening = _WORD.match(chunk, after)
             return opening is not None and opening.group(1).lower() in words.STARTERS
         return True
 
 
+# `1919. 3. 1.`, `£1 19s. 6d.`: a number goes on.
+_NUMBER = re.compile(r"[£$]?\d+[sdl]?")
+_ROMAN = re.compile(r"(?:[ivxlc]+|[IVXLC]+)\b(?!['’])")
 _INITIALS = re.compile(r"(?:[A-Z]\.)+[A-Z]|[A-Z][a-z]?(?:\.-?[A-Z][a-z]?)+")
 _WORD = re.compile(r"[“‘\"'(«]*\s?([^\W\d_]+)")
 

@@ -7,12 +7,12 @@ _TITLES = "mr mrs ms messrs dr prof rev hon gen col capt lieut lt sgt maj gov se
 # A dot after these belongs to the number that follows: `No. 5`, `pp. 12–14`, `vol. ii`.
 _REFERENCES = (
     "no nos p pp vol vols ch chap chaps sec sect art arts fig figs ed eds bk pt par paras l ll v vv n nn fol cap tom "
-    "lib art stat cent"
+    "lib stat cent para cp esp app append suppl introd annex col reg ser nr u"
 )
 # A dot after these ends a sentence only where what follows can hardly be anything but a beginning.
 _OTHERS = (
     "e.g i.e eg ie etc &c cf viz vs al ibid id op cit loc seq sq sqq ff jr sr esq inc ltd co corp bros dept univ assn "
-    "a.m p.m a.d b.c u.s u.k u.s.a ph.d m.d b.a m.a ll.d d.c approx ca c s d lbs lb oz cwt qrs qr dwt ed trans jan "
+    "a.m p.m a.d b.c u.s u.k u.s.a ph.d m.d b.a m.a ll.d d.c approx ca c lbs lb oz cwt qrs qr dwt ed trans jan "
     "feb mar apr jun jul aug sep sept oct nov dec mon tue tues wed thu thur thurs fri sat sun"
 )
 _FRENCH_TITLES = "m mm mme mmes mlle mlles mgr me dr st ste vve"
@@ -23,6 +23,9 @@ TITLES = {
     "de": frozenset(f"{_TITLES} {_GERMAN_TITLES} z.b d.h u.a bzw usw vgl ca nr bd".split()),
     "": frozenset(_TITLES.split()),
 }
+# Reigns, as statutes are named: `12 Car. II, c. 4`.
+_REIGNS = "Car Jac Geo Hen Edw Ed Eliz Wm Will Ric Vict"
+REIGNS = frozenset(_REIGNS.split())
 REFERENCES = frozenset(_REFERENCES.split())
 OTHERS = frozenset(_OTHERS.split())
 
@@ -63,8 +66,10 @@ ENGLISH_SAYING = re.compile(
 
 # Syllables that end a Korean sentence; before `…` or a dot with no space after it they tell an end from a pause.
 KOREAN_FINAL = frozenset("다요죠까오소네군지야라자냐니음함임")
-# Endings that close a sentence even where the end marks are lost.
+# Syllables that end in ㅆ or ㄴ: with 다 they are the past and the plain present (`갔다`, `간다`).
+_PAST_OR_PRESENT = "".join(chr(code) for code in range(0xAC00, 0xD7A4) if (code - 0xAC00) % 28 in (4, 20))
+# Endings that close a sentence even where the end marks are lost, unless what follows takes them up.
 KOREAN_UNMARKED = re.compile(
-    r"(?<=[가-힣])(?:[었았였했겠]다|[니닌는]다|이다|어요|아요|에요|예요|세요|네요|군요|지요|해요|니까\?)"
-    r"(?=\s)(?!\s+(?:하|고|라|는|면|며|지만|가|시피|싶|보|든|말|한|할|해|했|그러))"
+    rf"(?:[{_PAST_OR_PRESENT}니이]다|[어아에예세네군지해]요)(?=\s)"
+    r"(?!\s+(?:하|고|라|는|면|며|지만|가|시피|싶|보|든|말|할|해|했|그러))"
 )
