@@ -26,6 +26,10 @@ _JOINING_PARTS = 0.0
 # How far from the even share a part may be cut to end with a paragraph.
 _EVEN_TOLERANCE = 0.2
 _PART = 99
+# Divisions below this share of a segment are not worth weighing; those below the least are not even where they
+# belong to different chapters.
+_CRUMB = 1 / 50
+_LEAST_CRUMB = 1 / 250
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,10 +57,13 @@ def cut(
     """
     citable = [number for number, s in enumerate(sentences) if blocks[s.block].kind not in UNCITABLE]
     ratio = chars_per_token or first_guess(language)
+    if not citable:
+        return ()
     costs = [(sentences[n].end - sentences[n].start) / ratio + TOKENS_PER_NUMBER for n in citable]
     limit = max(_LEAST_TOKENS, budget_tokens - INSTRUCTION_TOKENS)
     owners = [sentences[n].block for n in citable]
-    atoms = [part for atom in _divisions(blocks, owners, costs) for part in _parts(atom, owners, costs, limit)]
+    divisions = _with_crumbs(_divisions(blocks, owners, costs), limit)
+    atoms = [part for division in divisions for part in _parts(division, owners, costs, limit)]
     segments = []
     for number, (first, last) in enumerate(_packed(atoms, limit), 1):
         opening, closing = citable[first], citable[last - 1]
@@ -82,8 +89,21 @@ def _divisions(blocks: tuple[Block, ...], owners: list[int], costs: list[float])
         after_heading = number > 0 and blocks[owners[number - 1]].kind is BlockKind.HEADING
         if number == 0 or (is_heading and not after_heading):
             starts.append((number, blocks[owner].level if is_heading else 1))
-    for (first, level), (last, _) in zip(starts, [*starts[1:], (len(owners), 0)], strict=True):
+    stops = [first for first, _ in starts[1:]] + [len(owners)]
+    for (first, level), last in zip(starts, stops, strict=True):
         yield _Atom(first, last, sum(costs[first:last]), level)
+
+
+def _with_crumbs(atoms: Iterator[_Atom], limit: float) -> list[_Atom]:
+    """The atoms, the tiniest joined to the one before: a book of ten thousand entries is packed in no time."""
+    joined: list[_Atom] = []
+    for atom in atoms:
+        last = joined[-1] if joined else None
+        if last and last.tokens + atom.tokens <= limit * (_CRUMB if atom.level >= last.level else _LEAST_CRUMB):
+            joined[-1] = _Atom(last.first, atom.last, last.tokens + atom.tokens, min(last.level, atom.level))
+        else:
+            joined.append(atom)
+    return joined
 
 
 def _parts(atom: _Atom, owners: list[int], costs: list[float], limit: float) -> Iterator[_Atom]:

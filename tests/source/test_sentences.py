@@ -81,11 +81,11 @@ def test_sentences_end_where_a_reader_says(language: str, marked: str) -> None:
 
 
 def test_a_paragraph_without_any_end_mark_ends_at_korean_endings() -> None:
-    text = "나는 먼 학교에 갔다 그런데 선생님이 계시지 않았다 그래서 왔다고 말했습니다 어머니는 웃으며 밥을 주셨어요 끝이다"
+    text = "나는 먼 학교에 갔다 그런데 선생님이 계시지 않았다 왔다고 말했습니다 어머니는 웃으며 밥을 주셨어요 끝이다"
     assert cut(text, "ko") == [
         "나는 먼 학교에 갔다",
         "그런데 선생님이 계시지 않았다",
-        "그래서 왔다고 말했습니다",
+        "왔다고 말했습니다",
         "어머니는 웃으며 밥을 주셨어요",
         "끝이다",
     ]

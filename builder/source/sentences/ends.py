@@ -39,7 +39,7 @@ _GAP = re.compile(r"\s*")
 _NEVER_FIRST = frozenset(",;:，、；：」』”’»)）]］】·%‰/~")
 _DASH = re.compile(r"[-–—―]+\s?")
 # A paragraph this long without a single end mark has lost them; a shorter one may be a title.
-_UNMARKED_LEAST = 60
+_UNMARKED_LEAST = 40
 _ANY_MARK = re.compile(rf"[{_ANY}]")
 # All of the sentence so far, where it is no more than the number of what follows.
 _ENUMERATOR = re.compile(
