@@ -1,0 +1,136 @@
+"""Groups a book's points into axes: by its top chapters where they serve, at turns of topic where they do not."""
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from builder.engines.extractive.terms import BookTerms, keys
+from builder.engines.extractive.titles import heading_title, key_terms
+from builder.engines.tasks import MergeTask, PointTitle
+
+# How much likeness of neighbours counts against their size when two groups must be joined.
+_LIKENESS = 0.15
+
+
+@dataclass(frozen=True, slots=True)
+class Axis:
+    """A group of neighbouring points under one title."""
+
+    title: str
+    points: tuple[PointTitle, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Group:
+    """Points in a row; `chapters` are the headings they stand under, `part` says that a chapter was split for it."""
+
+    points: tuple[PointTitle, ...]
+    chapters: tuple[str, ...]
+    part: bool = False
+
+
+def axes(task: MergeTask, book: BookTerms) -> list[Axis]:
+    """Between `axes_min` and `axes_max` axes (fewer for a book of few points); every point is in exactly one."""
+    groups = _by_chapter(task)
+    most = max(1, min(task.axes_max, len(task.points)))
+    least = min(task.axes_min, max(1, len(task.points) // 2), most)
+    vectors = {point.id: _vector(point, task.document.language) for point in task.points}
+    while len(groups) > most:
+        groups = _join(groups, vectors)
+    while len(groups) < least:
+        split = _split(groups, vectors)
+        if split is None:
+            break
+        groups = split
+    return _titled(groups, task, book)
+
+
+def _by_chapter(task: MergeTask) -> list[_Group]:
+    """The points under the headings of the highest level that tells enough of them apart."""
+    depth = max(len(point.chapter) for point in task.points)
+    runs = [_runs(task.points, level) for level in range(max(1, depth))]
+    enough = [found for found in runs if len(found) >= task.axes_min]
+    return enough[0] if enough else max(runs, key=len)
+
+
+def _runs(points: Sequence[PointTitle], level: int) -> list[_Group]:
+    found: list[_Group] = []
+    previous: tuple[str, ...] | None = None
+    for point in points:
+        path = point.chapter[: level + 1]
+        if found and path == previous:
+            found[-1] = _Group((*found[-1].points, point), found[-1].chapters)
+        else:
+            found.append(_Group((point,), path[-1:]))
+        previous = path
+    return found
+
+
+def _vector(point: PointTitle, language: str) -> Counter[str]:
+    return Counter(key for text in (point.text, *(c.text for c in point.claims)) for key in keys(text, language))
+
+
+def _summed(points: Sequence[PointTitle], vectors: dict[str, Counter[str]]) -> Counter[str]:
+    total: Counter[str] = Counter()
+    for point in points:
+        total.update(vectors[point.id])
+    return total
+
+
+def _cosine(one: Counter[str], other: Counter[str]) -> float:
+    product = sum(count * other[key] for key, count in one.items())
+    norm = (sum(c * c for c in one.values()) * sum(c * c for c in other.values())) ** 0.5
+    return product / norm if norm else 0.0
+
+
+def _join(groups: list[_Group], vectors: dict[str, Counter[str]]) -> list[_Group]:
+    """Join the neighbours that are smallest together; likeness decides between nearly equal ones."""
+    total = sum(len(group.points) for group in groups)
+    sums = [_summed(group.points, vectors) for group in groups]
+
+    def cost(at: int) -> tuple[float, int]:
+        size = (len(groups[at].points) + len(groups[at + 1].points)) / total
+        return round(size - _LIKENESS * _cosine(sums[at], sums[at + 1]), 6), at
+
+    at = min(range(len(groups) - 1), key=cost)
+    one, other = groups[at], groups[at + 1]
+    joined = _Group((*one.points, *other.points), (*one.chapters, *other.chapters))
+    return [*groups[:at], joined, *groups[at + 2 :]]
+
+
+def _split(groups: list[_Group], vectors: dict[str, Counter[str]]) -> list[_Group] | None:
+    """Split the largest group where its sides are least alike, in its middle half; `None` if none has two points."""
+    at = max(range(len(groups)), key=lambda i: (len(groups[i].points), -i))
+    points = groups[at].points
+    if len(points) < 2:
+        return None
+    margin = max(1, len(points) // 4)
+
+    def likeness(cut: int) -> tuple[float, int]:
+        near = _cosine(_summed(points[max(0, cut - 3) : cut], vectors), _summed(points[cut : cut + 3], vectors))
+        return round(near, 6), abs(2 * cut - len(points))
+
+    cut = min(range(margin, len(points) - margin + 1), key=likeness)
+    halves = [_Group(half, groups[at].chapters, part=True) for half in (points[:cut], points[cut:])]
+    return [*groups[:at], *halves, *groups[at + 1 :]]
+
+
+def _titled(groups: Sequence[_Group], task: MergeTask, book: BookTerms) -> list[Axis]:
+    found: list[Axis] = []
+    for group in groups:
+        title = _title(group, task, book)
+        taken = sum(axis.title == title or axis.title.startswith(f"{title} (") for axis in found)
+        found.append(Axis(f"{title} ({taken + 1})" if taken else title, group.points))
+    return found
+
+
+def _title(group: _Group, task: MergeTask, book: BookTerms) -> str:
+    """The chapter's heading, the first and last of several, or the group's key terms."""
+    texts = [claim.text for point in group.points for claim in point.claims]
+    terms = key_terms(texts, task.document.language, book) or group.points[0].text
+    if group.part or not group.chapters:
+        return terms
+    named = [title for chapter in group.chapters if (title := heading_title(chapter))]
+    if not named:
+        return f"{' – '.join(dict.fromkeys((group.chapters[0], group.chapters[-1])))}: {terms}"
+    return named[0] if len(group.chapters) == 1 else " – ".join(dict.fromkeys((named[0], named[-1])))
