@@ -31,7 +31,7 @@ _CANDIDATE = re.compile(
 )
 # Closing marks set apart by a space or a line end, and note references, still belong to the sentence that ends.
 _STRAIGHT_MARK = re.compile("[\"']")
-_LATE_CLOSING = re.compile(rf"_[{_CLOSE}\"']*(?=\s|$)|\s{{1,2}}(?:[{_CLOSE}]+|[\"'](?=\n|$))")
+_LATE_CLOSING = re.compile(rf"_[{_CLOSE}\"']*(?=\s|$)|\s{{1,2}}(?:[{_CLOSE}]+|\"(?=\s|$)|'(?=\n|$))")
 _NOTE_MARK = re.compile(
     r"(?:\[\d{1,4}\]|[¹²³⁰⁴-⁹*†‡]+|\d{1,3}\)(?=\s)|(?<=[^\W\d_][.!?”\"])\d{1,3}(?=\s+[“\"A-Z가-힣]))"
 )
@@ -185,8 +185,8 @@ class _Scan:
             return self._tight_dot_ends(before, start, following, after)
         if "가" <= before <= "힣" or before in _CLOSING or not before.isascii():
             return True
-        word = chunk[max(self.begin, start - 24) : start].rsplit(None, 1)[-1:] or [""]
-        return self._word_ends(word[0].lstrip(_OPENING + _STRAIGHT + "_*—–-"), len(run) > 1, after)
+        word = _WORD_BEFORE.search(chunk[max(self.begin, start - 24) : start])
+        return self._word_ends(word.group() if word else "", len(run) > 1, after)
 
     def _tight_dot_ends(self, before: str, start: int, following: str, after: int) -> bool:
         """A dot with a letter right after it: the space was lost, or it is no end mark (`C.H.Firth`, `3.5`)."""
@@ -212,8 +212,9 @@ class _Scan:
             return False
         if word in words.REIGNS and following in "IVX":
             return False
-        if key in words.OTHERS or len(word) == 1 or _INITIALS.fullmatch(word):
-            opening = _WORD.match(chunk, after)
+        short = key in words.OTHERS and (word != key or key not in words.WORDS_TOO)
+        if short or (len(word) == 1 and word.isalpha()) or _INITIALS.fullmatch(word):
+            opening = _OPENING_WORD.match(chunk, after)
             return opening is not None and opening.group(1).lower() in words.STARTERS
         return True
 
@@ -222,7 +223,9 @@ class _Scan:
 _NUMBER = re.compile(r"[£$]?\d+[sdl]?")
 _ROMAN = re.compile(r"(?:[ivxlc]+|[IVXLC]+)\b(?!['’])")
 _INITIALS = re.compile(r"(?:[A-Z]\.)+[A-Z]|[A-Z][a-z]?(?:\.-?[A-Z][a-z]?)+")
-_WORD = re.compile(r"[“‘\"'(«]*\s?([^\W\d_]+)")
+# The word or number that a dot follows, without what opens or joins it.
+_WORD_BEFORE = re.compile(r"[^\s“‘\"'(\[«_*—–-]+$")
+_OPENING_WORD = re.compile(r"[“‘\"'(«]*\s?([^\W\d_]++)(?!\.)")
 
 
 def _brackets(chunk: str) -> list[tuple[int, int]]:

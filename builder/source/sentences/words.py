@@ -3,7 +3,7 @@
 import re
 
 # A dot after these never ends a sentence when a name, a number or any other word follows.
-_TITLES = "mr mrs ms messrs dr prof rev hon gen col capt lieut lt sgt maj gov sen rep st mt ft sir mme mlle mm esqrs"
+_TITLES = "mr mrs ms messrs dr prof rev hon gen col capt lieut lt sgt maj gov sen rep st mt ft mme mlle mm esqrs"
 # A dot after these belongs to the number that follows: `No. 5`, `pp. 12–14`, `vol. ii`.
 _REFERENCES = (
     "no nos p pp vol vols ch chap chaps sec sect art arts fig figs ed eds bk pt par paras l ll v vv n nn fol cap tom "
@@ -15,7 +15,7 @@ _OTHERS = (
     "a.m p.m a.d b.c u.s u.k u.s.a ph.d m.d b.a m.a ll.d d.c approx ca c lbs lb oz cwt qrs qr dwt ed trans jan "
     "feb mar apr jun jul aug sep sept oct nov dec mon tue tues wed thu thur thurs fri sat sun"
 )
-_FRENCH_TITLES = "m mm mme mmes mlle mlles mgr me dr st ste vve"
+_FRENCH_TITLES = "m mm mme mmes mlle mlles mgr dr st ste vve"
 _GERMAN_TITLES = "hr fr frl dr prof st"
 
 TITLES = {
@@ -28,10 +28,12 @@ _REIGNS = "Car Jac Geo Hen Edw Ed Eliz Wm Will Ric Vict"
 REIGNS = frozenset(_REIGNS.split())
 REFERENCES = frozenset(_REFERENCES.split())
 OTHERS = frozenset(_OTHERS.split())
+# Written small, these are words.
+WORDS_TOO = frozenset({"sat", "sun", "wed", "mar", "co", "ed", "id", "mon"})
 
 # Words that open a sentence and are hardly ever part of a name: after an initial or `etc.` they mean a new sentence.
 _STARTERS = (
-    "the a an he she it they we you this that these those there here then thus but and or nor for if in on at as so "
+    "the a an i he she it they we you this that these those there here then thus but and or nor for if in on at as so "
     "what when where who why how now yet his her its their our my your no not such some all every one to by with from "
     "after before though although because since while most many let however moreover nevertheless therefore "
     "le la les un une il elle ils elles on ce cette ces je tu nous vous mais et ou si que qui quand"
@@ -61,7 +63,7 @@ CHINESE_SAYING = re.compile(r"[他她我你它]?们?[一-鿿]{0,3}?[说道问喊
 ENGLISH_SAYING = re.compile(
     r"\s*(?:I|[Hh]e|[Ss]he|[Tt]hey|[Ww]e|(?:the\s)?(?:[A-Z][\w.'’-]*\s?){1,3})\s"
     r"(?:said|says|cried|asked|replied|answered|exclaimed|shouted|whispered|returned|added|continued|murmured|"
-    r"inquired|repeated|observed|remarked|demanded|sighed|began|went\son|thought|declared|interrupted|called)\b"
+    r"inquired|repeated|observed|remarked|demanded|sighed|began|went\son|thought|declared|interrupted|called)\b(?!\sthat\b)"
 )
 
 # Syllables that end a Korean sentence; before `…` or a dot with no space after it they tell an end from a pause.
