@@ -73,6 +73,12 @@ def one_block(text: str, kind: BlockKind = BlockKind.PARAGRAPH, language: str = 
         ("ko", "안녕하세요 :-)저는 갑니다.¦ Shift + [."),
         # spaces lost, and end marks lost
         ("ko", "그는갔다.¦나는왔어요.¦3.5를썼다."),
+        ("ko", "그가 먹었다\n.¦얼굴이 곱구나.¦그가 왔다."),
+        ("ko", "정치.경제.사회.문화의 영역이다."),
+        ("ko", "그 종이\n―이 종이로다―를 내었다.¦\n― 종이로다."),
+        ("en", "He sat.¦ It was Sat. Nov. 5 then.¦ Yes, sir.¦ I do."),
+        ("en", "“Well?” I asked.¦ “Well?”¦ I said that I would."),
+        ("en", "It is dated August 2.¦ I am inclined to think so--Mrs. Kronborg is not."),
         ("en", "The end was near.¦Then it came."),
     ],
 )

@@ -26,8 +26,8 @@ _CLOSE = "".join(re.escape(mark) for mark in _CLOSING)
 # An end mark with all the marks that stick to it, or a line end that begins a new speech or list item.
 _CANDIDATE = re.compile(
     rf"[{_ANY}][{_ANY}{_CLOSE}\"']*"
-    rf"|(?<=[{_CLOSE}\":：])\n(?=[ \t\u3000]*[“「『\"])"
-    r"|\n(?=[ \t\u3000]*(?:[-–—―]{1,3}[ \t\u00a0]?[^\W\d_]|[①-⑳⑴-⒇•‣◦○●]))"
+    rf"|(?<=[{_CLOSE}\":：])\n(?=[ \t\u3000]*(?:[“「『\"]|[-–—―]{{1,3}}[ \t\u00a0]?[^\W\d_]))"
+    r"|\n(?=[ \t\u3000]*[①-⑳⑴-⒇•‣◦○●])"
 )
 # Closing marks set apart by a space or a line end, and note references, still belong to the sentence that ends.
 _STRAIGHT_MARK = re.compile("[\"']")
@@ -110,7 +110,7 @@ class _Scan:
         if straight and stop < len(chunk) and chunk[stop].isalnum() and not self._open(straight.start()):
             return straight.start()
         late = _LATE_CLOSING.match(chunk, stop)
-        if late and (late.group().strip() not in _STRAIGHT or self._open(late.end() - 1)):
+        if late and (late.group().strip() != '"' or self._open(late.end() - 1)):
             stop = late.end()
         note = _NOTE_MARK.match(chunk, stop)
         return note.end() if note else stop
@@ -180,19 +180,21 @@ class _Scan:
 
     def _dot_ends(self, run: str, start: int, spaced: bool, after: int) -> bool:
         chunk, following = self.chunk, self.chunk[after]
-        before = chunk[start - 1] if start else " "
+        # A line may break between a word and its dot.
+        word_end = start - 1 if start > self.begin and chunk[start - 1] == "\n" else start
+        before = chunk[word_end - 1] if word_end else " "
         if not spaced and len(run) == 1:
-            return self._tight_dot_ends(before, start, following, after)
+            return self._tight_dot_ends(before, word_end, following, after)
         if "가" <= before <= "힣" or before in _CLOSING or not before.isascii():
             return True
-        word = _WORD_BEFORE.search(chunk[max(self.begin, start - 24) : start])
+        word = _WORD_BEFORE.search(chunk[max(self.begin, word_end - 24) : word_end])
         return self._word_ends(word.group() if word else "", len(run) > 1, after)
 
     def _tight_dot_ends(self, before: str, start: int, following: str, after: int) -> bool:
         """A dot with a letter right after it: the space was lost, or it is no end mark (`C.H.Firth`, `3.5`)."""
         if "가" <= before <= "힣":
             twice = start > 1 and "가" <= self.chunk[start - 2] <= "힣"
-            return twice and before in words.KOREAN_FINAL
+            return twice and before in words.KOREAN_FINAL_DOT
         if before.islower() and following.isupper():
             return self.chunk[max(0, start - 2) : start].islower() and self.chunk[after + 1 : after + 2].islower()
         return following in _OPENING or following in _DASHES

@@ -66,8 +66,10 @@ ENGLISH_SAYING = re.compile(
     r"inquired|repeated|observed|remarked|demanded|sighed|began|went\son|thought|declared|interrupted|called)\b(?!\sthat\b)"
 )
 
-# Syllables that end a Korean sentence; before `…` or a dot with no space after it they tell an end from a pause.
-KOREAN_FINAL = frozenset("다요죠까오소네군지야라자냐니음함임")
+# Syllables that end a Korean sentence: behind them `……` is an end, behind others a pause.
+KOREAN_FINAL = frozenset("다요죠까오소네군지야라자냐니")
+# Behind these a dot with no space after it is an end too, not a dot between the parts of a list (`정치.경제`).
+KOREAN_FINAL_DOT = KOREAN_FINAL | frozenset("나뇨걸음함임")
 # Syllables that end in ㅆ or ㄴ: with 다 they are the past and the plain present (`갔다`, `간다`).
 _PAST_OR_PRESENT = "".join(chr(code) for code in range(0xAC00, 0xD7A4) if (code - 0xAC00) % 28 in (4, 20))
 # Endings that close a sentence even where the end marks are lost, unless what follows takes them up.
