@@ -12,7 +12,7 @@ from builder.library.store import LibraryError, open_reader
 from viewer import links
 from viewer.guard import FILE_POLICY, protect
 from viewer.messages import LANGUAGES, Words
-from viewer.pages.book import book_page
+from viewer.pages.book import Place, book_page
 from viewer.pages.library import library_page
 from viewer.pages.marks import Mark, Names
 from viewer.pages.source import left_out_rows, source_page
@@ -28,8 +28,8 @@ def create_app(library: Path, *, files: bool = False) -> Flask:
     app.extensions["memory"] = new_memory()
     app.jinja_env.undefined = StrictUndefined
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
+    _speak(app)  # before the guard, whose refusals are pages too
     protect(app)
-    _speak(app)
     _add_pages(app)
     _add_errors(app)
     return app
@@ -86,9 +86,9 @@ def _speak(app: Flask) -> None:
             "links": links,
             "title_of": lambda book: book.title.strip() or words("untitled", name=book.source_name),
             "speaker_name": _names(words).speaker,
+            "place_label": lambda place: _place_label(words, place),
             "other_language": _other_language(words),
             "policy": FILE_POLICY,
-            "OTHERS": OTHERS,
         }
 
 
@@ -119,7 +119,15 @@ def _shelf_book(slug: str) -> ShelfBook:
 
 
 def _link(path: str) -> str:
-    return links.relative(request.path.lstrip("/"), path, files=current_app.config["FILES"])
+    """The link from this request's page; a large map asks for the same few thousands of times."""
+    known: dict[str, str] = g.setdefault("links", {})
+    if path not in known:
+        known[path] = links.relative(request.path.lstrip("/"), path, files=current_app.config["FILES"])
+    return known[path]
+
+
+def _place_label(words: Words, place: Place) -> str:
+    return words("percent", n=place.percent) if place.printed is None else words("printed_page", n=place.printed)
 
 
 def _other_language(words: Words) -> str:

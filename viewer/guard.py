@@ -14,8 +14,8 @@ _OWN_NAME = re.compile(r"(127\.0\.0\.1|localhost|\[::1\])(:\d{1,5})?", re.IGNORE
 
 # No script, no frame, nothing from elsewhere: a book cannot act even if its words were once taken for markup.
 POLICY = "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'self'"
-# The same inside a page that is read from a folder, where no header can be sent.
-FILE_POLICY = POLICY
+# Inside a page that is read from a folder no header can be sent, and not every browser counts a file as its own origin.
+FILE_POLICY = "default-src 'none'; style-src 'self' file:; img-src 'self' file:; base-uri 'none'; form-action 'none'"
 
 _HEADERS = {
     "Content-Security-Policy": f"{POLICY}; frame-ancestors 'none'",

@@ -1,4 +1,7 @@
-"""What the pages say, in English and Korean: two tables with the same keys, filled in with `str.format`."""
+"""What the pages say, in English and Korean: two tables with the same keys, filled in with `str.format`.
+
+Where a language tells one from many, the message has both forms, with `|` between them, and `n` decides.
+"""
 
 from datetime import date
 
@@ -10,16 +13,17 @@ _ENGLISH = {
     "other_language": "한국어",
     "library": "Library",
     "books": "Books",
-    "library_summary": "{books:,} books, {mapped:,} with a map.",
+    "n_books": "{n:,} book|{n:,} books",
+    "n_mapped": "{n:,} with a map",
     "library_empty": "The library holds no books yet. Add some with: builder run FOLDER",
     "title": "Title",
     "author": "Author",
     "language": "Language",
-    "length": "Length",
-    "chars": "{n:,} characters",
+    "chars": "{n:,} character|{n:,} characters",
+    "n_chars": "characters",
     "map": "Map",
-    "covered": "Covered",
-    "items": "Items",
+    "covered": "cited",
+    "items": "items",
     "state_none": "no map yet",
     "state_partial": "partial map",
     "state_complete": "complete",
@@ -31,7 +35,7 @@ _ENGLISH = {
     "no_map": "This book has no map yet. Make one with: builder run",
     "read_source": "Read the text",
     "old_text": "This map speaks of an earlier text of the book. The text shown with it is that earlier one.",
-    "partial_why": "This map is partial: {missing:,} of {segments:,} parts of the book are missing from it.",
+    "partial_why": "This map is partial: {missing:,} of {segments:,} parts of the book are missing.",
     "missing_part": "Part {segment:,}, from {percent} % of the text",
     "question": "The question",
     "answer": "The answer",
@@ -43,7 +47,8 @@ _ENGLISH = {
     "example": "Example",
     "condition": "Condition",
     "objection": "Objection",
-    "points_claims": "{points:,} points, {claims:,} claims",
+    "n_points": "{n:,} point|{n:,} points",
+    "n_claims": "{n:,} claim|{n:,} claims",
     "others": "someone else",
     "whose_words": "Whose words: {name}",
     "printed_page": "p. {n:,}",
@@ -110,15 +115,16 @@ _KOREAN = {
     "other_language": "English",
     "library": "서가",
     "books": "책",
-    "library_summary": "책 {books:,}권, 그중 지도가 있는 책 {mapped:,}권.",
+    "n_books": "책 {n:,}권",
+    "n_mapped": "지도가 있는 책 {n:,}권",
     "library_empty": "서가에 아직 책이 없습니다. 다음 명령으로 넣으세요: builder run 폴더",
     "title": "제목",
     "author": "지은이",
     "language": "언어",
-    "length": "길이",
     "chars": "{n:,}자",
+    "n_chars": "자",
     "map": "지도",
-    "covered": "인용 범위",
+    "covered": "인용",
     "items": "항목",
     "state_none": "지도 없음",
     "state_partial": "일부만 완성",
@@ -143,7 +149,8 @@ _KOREAN = {
     "example": "예시",
     "condition": "조건",
     "objection": "반론",
-    "points_claims": "논점 {points:,}개, 주장 {claims:,}개",
+    "n_points": "논점 {n:,}개",
+    "n_claims": "주장 {n:,}개",
     "others": "다른 사람",
     "whose_words": "누구의 말: {name}",
     "printed_page": "{n:,}쪽",
@@ -236,7 +243,8 @@ class Words:
 
     def __call__(self, key: str, **values: object) -> str:
         """The message for a key. Raises KeyError for a key that no table has."""
-        return self._table[key].format(**values)
+        forms = self._table[key].split("|")
+        return forms[0 if values.get("n") == 1 else -1].format(**values)
 
     def language_name(self, code: str) -> str:
         """A book's language in the reader's own."""

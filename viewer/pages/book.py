@@ -7,7 +7,7 @@ from itertools import count
 
 from builder.library.rows import ItemKind, MapItem, Rejected, StructureMap
 from viewer.links import part_path
-from viewer.pages.marks import Mark
+from viewer.pages.marks import Mark, anchor_id
 from viewer.pages.parts import part_at
 from viewer.pages.strip import Strip, strip
 from viewer.shelf import ShelfBook, ShelfText
@@ -98,7 +98,7 @@ class _Places:
 
     def anchor(self, start: int, number: int, place: int) -> Place:
         """The place of an item's anchor."""
-        return self._place(start, Mark(start, start, number, place, ItemKind.CLAIM).id)
+        return self._place(start, anchor_id(number, place))
 
     def block(self, start: int) -> Place:
         """The place of the block at a character."""

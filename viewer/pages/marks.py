@@ -27,7 +27,12 @@ class Mark:
     @property
     def id(self) -> str:
         """The fragment that leads to the span: `s12` for item 12, `s12-2` for its second anchor."""
-        return f"s{self.number}" if self.place == 1 else f"s{self.number}-{self.place}"
+        return anchor_id(self.number, self.place)
+
+
+def anchor_id(number: int, place: int) -> str:
+    """The fragment of an item's anchor on the text's page; `place` counts from 1."""
+    return f"s{number}" if place == 1 else f"s{number}-{place}"
 
 
 @dataclass(frozen=True, slots=True)

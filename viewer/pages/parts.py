@@ -25,7 +25,7 @@ class Part:
 
 
 def cut(blocks: tuple[Block, ...]) -> tuple[Part, ...]:
-    """Parts of at most `PART_CHARS` (one block may be longer), cut before the outermost heading within reach."""
+    """Parts of at most `PART_CHARS` (but a block stays whole), cut before the outermost heading within reach."""
     outer = _outer(blocks)
     parts: list[Part] = []
     at = 0
@@ -62,8 +62,9 @@ def _stop(blocks: tuple[Block, ...], outer: list[int], at: int) -> int:
     while fits < len(outer) and blocks[outer[fits]].start - start <= PART_CHARS:
         fits += 1
     reach = [n for n in range(at + 1, fits) if blocks[outer[n]].start - start > _SHORTEST_CHARS]
-    # The outermost heading; of equals the last; without headings the last block that begins within the limit.
-    return min(reach, key=lambda n: (_weight(blocks[outer[n]]), -n), default=max(at + 1, fits - 1))
+    # The outermost heading; of equals the last; without headings the last block that begins within the limit. Where
+    # none begins in reach, one long block fills the page: it stays with the few lines before it.
+    return min(reach, key=lambda n: (_weight(blocks[outer[n]]), -n), default=fits)
 
 
 def _weight(block: Block) -> int:

@@ -2,10 +2,12 @@
 
 from dataclasses import dataclass
 from itertools import groupby
+from typing import NamedTuple
 
 from builder.library.rows import Block, BlockKind, MissingPart
 from viewer.pages.marks import Mark
 from viewer.pages.parts import Part
+from viewer.pages.spans import Spans
 from viewer.shelf import ShelfText
 
 # Steps along the strip. A finer strip would be thinner than a line on the screen.
@@ -52,38 +54,46 @@ class Strip:
 def strip(text: ShelfText, marks: list[Mark], missing: tuple[MissingPart, ...]) -> Strip:
     """The strip of a map; `marks` in order of their starts."""
     chars = len(text.document.text)
-    spans = _union([(mark.start, mark.end) for mark in marks])
+    runs = _union(marks)
+    spans = Spans(runs)
+    parts = (PartStretch(part.number, _scaled(part.start, part.end, chars), _share(part, spans)) for part in text.parts)
     return Strip(
-        _cited(spans, chars),
-        tuple(
-            PartStretch(part.number, _scaled(part.start, part.end, chars), _share(part, spans)) for part in text.parts
-        ),
+        _cited(runs, chars),
+        tuple(parts),
         _borders(text.document.blocks, chars),
         tuple(MissingStretch(_scaled(part.start, part.end, chars), part.reason) for part in missing),
     )
 
 
-def _union(spans: list[tuple[int, int]]) -> list[tuple[int, int]]:
-    """Spans ordered by start, with those that touch made one."""
-    joined: list[tuple[int, int]] = []
-    for start, end in spans:
-        if joined and start <= joined[-1][1]:
-            joined[-1] = (joined[-1][0], max(joined[-1][1], end))
+class _Run(NamedTuple):
+    start: int
+    end: int
+
+
+def _union(marks: list[Mark]) -> list[_Run]:
+    """What the marks cover; those that touch are one run."""
+    joined: list[_Run] = []
+    for mark in marks:
+        if joined and mark.start <= joined[-1].end:
+            joined[-1] = _Run(joined[-1].start, max(joined[-1].end, mark.end))
         else:
-            joined.append((start, end))
+            joined.append(_Run(mark.start, mark.end))
     return joined
 
 
-def _cited(spans: list[tuple[int, int]], chars: int) -> tuple[Stretch, ...]:
-    """Runs of steps that some span touches: at most half as many as there are steps, however many the spans."""
-    steps = sorted({step for start, end in spans for step in range(start * WIDTH // chars, -(-end * WIDTH // chars))})
-    runs = groupby(enumerate(steps), key=lambda pair: pair[1] - pair[0])
-    ends = ([step for _, step in run] for _, run in runs)
-    return tuple(Stretch(run[0], run[-1] - run[0] + 1) for run in ends)
+def _cited(runs: list[_Run], chars: int) -> tuple[Stretch, ...]:
+    """Stretches of steps that some run touches: at most half as many as there are steps, however many the runs."""
+    places = (_scaled(run.start, run.end, chars) for run in runs)
+    steps = sorted({step for at in places for step in range(at.x, at.x + at.width)})
+    # Steps in a row differ from their own count by the same number.
+    rows = groupby(enumerate(steps), key=lambda pair: pair[1] - pair[0])
+    stretches = ([step for _, step in row] for _, row in rows)
+    return tuple(Stretch(row[0], len(row)) for row in stretches)
 
 
-def _share(part: Part, spans: list[tuple[int, int]]) -> int:
-    inside = sum(max(0, min(end, part.end) - max(start, part.start)) for start, end in spans)
+def _share(part: Part, runs: Spans[_Run]) -> int:
+    over = runs.over(part.start, part.end)
+    inside = sum(min(run.end, part.end) - max(run.start, part.start) for run in over)
     return round(100 * inside / (part.end - part.start))
 
 
