@@ -1,0 +1,258 @@
+"""Running heads, page numbers and page markers in a text that was scanned page by page.
+
+A lone number is a chapter as easily as a page. What tells them apart is that pages do not end where sentences do: page
+numbers climb one by one through the whole text and cut sentences in two, or stand beside form feeds and running heads.
+"""
+
+import re
+from dataclasses import dataclass, field
+
+from builder.source.headings import finished
+
+FORM_FEED = "\f"
+
+_NUMBER_LINE = re.compile(
+    r"(\W*?)(?:(?:p|pp|page|seite|쪽|면|페이지)\.?\s*)?(\d{1,4})\s*(?:쪽|면|페이지|頁|ページ)?(\W*)", re.IGNORECASE
+)
+_MARKER = re.compile(
+    r"[\[<{(=*#\-~_\s]*(?:p|pp|pg|page|페이지|쪽)[.:]?\s*(\d{1,4})(?:\s*(?:of|/)\s*\d+)?[\]>})=*#\-~_\s]*"
+    r"|[\[<{(=*#\-~_\s]+(\d{1,4})\s*(?:페이지|쪽|頁|ページ)[\]>})=*#\-~_\s]*",
+    re.IGNORECASE,
+)
+_HEAD_WITH_NUMBER = re.compile(
+    r"(?:(\d{1,4})[\s.·|]{2,}|(\d{1,4})\s*[|·]\s*)?(\S.*?)(?:[\s.·|]{2,}(\d{1,4})|\s*[|·]\s*(\d{1,4}))?"
+)
+_LONGEST_HEAD = 70
+# Two pages prove nothing.
+_FEWEST = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Pages:
+    """What of a text's lines is furniture. Numbers are indices of lines.
+
+    `furniture` are the lines that are no part of the running text. `breaks` maps the first line of running text after
+    a page break to the number of blank lines between it and the furniture or form feed above. `starts` are
+    `(line, printed page)`: from this line on the text is on that page.
+    """
+
+    furniture: frozenset[int] = frozenset()
+    breaks: dict[int, int] = field(default_factory=dict)
+    starts: tuple[tuple[int, int], ...] = ()
+    notices: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class _Number:
+    """A page number that a line seems to hold. `alone`: nothing else is on the line. `sure`: it says so in words."""
+
+    line: int
+    value: int
+    alone: bool
+    sure: bool = False
+
+
+def find(lines: list[str]) -> Pages:
+    """The furniture among `lines` (stripped; a form feed is a line of its own); empty where there are no pages."""
+    filled = [number for number, line in enumerate(lines) if line and line != FORM_FEED]
+    feeds = [number for number, line in enumerate(lines) if line == FORM_FEED]
+    heads = _repeated(lines, filled)
+    numbers = _chain(_numbers(lines, filled, heads))
+    near = _Neighbours(lines, filled)
+    if not _convincing(numbers, heads, near):
+        numbers = []
+    anchors = {number.line for number in numbers} | {feed for feed in feeds if len(feeds) >= _FEWEST}
+    running = _running_heads(lines, heads, anchors, near)
+    furniture = frozenset(running | {number.line for number in numbers})
+    if not furniture and not feeds:
+        return Pages()
+    breaks = _breaks(lines, furniture)
+    return Pages(furniture, breaks, _starts(numbers, breaks, furniture, near), _notices(numbers, running))
+
+
+class _Neighbours:
+    """The filled lines around a line, and what they say about a page break there."""
+
+    def __init__(self, lines: list[str], filled: list[int]) -> None:
+        self._lines = lines
+        self._filled = filled
+        self._place = {line: place for place, line in enumerate(filled)}
+
+    def line(self, number: int) -> str:
+        """The words of a line."""
+        return self._lines[number]
+
+    def around(self, line: int, reach: int) -> list[int]:
+        """Up to `reach` filled lines on each side, without the line itself."""
+        place = self._place[line]
+        return self._filled[max(0, place - reach) : place] + self._filled[place + 1 : place + 1 + reach]
+
+    def before(self, line: int) -> int | None:
+        """The filled line above."""
+        place = self._place[line]
+        return self._filled[place - 1] if place else None
+
+    def after(self, line: int) -> int | None:
+        """The filled line below."""
+        place = self._place[line] + 1
+        return self._filled[place] if place < len(self._filled) else None
+
+    def at_feed(self, line: int) -> bool:
+        """Whether a form feed stands between this line and the filled line above or below it."""
+        before, after = self.before(line), self.after(line)
+        low = -1 if before is None else before
+        high = len(self._lines) if after is None else after
+        return any(self._lines[k] == FORM_FEED for k in range(max(low + 1, line - 5), min(high, line + 6)))
+
+
+def _head_key(line: str) -> str:
+    return "".join(letter for letter in line.casefold() if letter.isalpha())
+
+
+def _repeated(lines: list[str], filled: list[int]) -> dict[str, list[int]]:
+    """Short lines whose letters come again and again, by their letters: running heads are among them."""
+    by_key: dict[str, list[int]] = {}
+    for number in filled:
+        line = lines[number]
+        if len(line) <= _LONGEST_HEAD and len(found := _head_key(line)) >= 2:
+            by_key.setdefault(found, []).append(number)
+    return {found: places for found, places in by_key.items() if len(places) >= _FEWEST}
+
+
+def _numbers(lines: list[str], filled: list[int], heads: dict[str, list[int]]) -> list[_Number]:
+    """Every line that may hold a page number, in order."""
+    on_heads = {place for places in heads.values() for place in places}
+    found: list[_Number] = []
+    for number in filled:
+        line = lines[number]
+        if len(line) > _LONGEST_HEAD or not any(letter.isdigit() for letter in line):
+            continue
+        if marker := _MARKER.fullmatch(line):
+            found.append(_Number(number, int(marker[1] or marker[2]), alone=True, sure=True))
+        elif alone := _NUMBER_LINE.fullmatch(line):
+            found.append(_Number(number, int(alone[2]), alone=True, sure=bool(alone[1].strip() and alone[3].strip())))
+        elif number in on_heads and (head := _HEAD_WITH_NUMBER.fullmatch(line)):
+            value = next((part for part in (head[1], head[2], head[4], head[5]) if part), None)
+            if value:
+                found.append(_Number(number, int(value), alone=False))
+    return found
+
+
+# A page without a number (a picture, a chapter's first page) makes the next one climb by two or three.
+_LARGEST_STEP = 3
+
+
+def _chain(numbers: list[_Number]) -> list[_Number]:
+    """The longest run of numbers that climb page by page (the same page may be named twice: at its foot and head)."""
+    best: dict[int, tuple[int, int]] = {}  # value -> (length of the best run that ends there, index of its last)
+    length = [0] * len(numbers)
+    previous = [-1] * len(numbers)
+    for at, number in enumerate(numbers):
+        for step in range(_LARGEST_STEP + 1):
+            run, last = best.get(number.value - step, (0, -1))
+            if run > length[at]:
+                length[at], previous[at] = run, last
+        length[at] += 1
+        if length[at] >= best.get(number.value, (0, -1))[0]:
+            best[number.value] = (length[at], at)
+    if not numbers:
+        return []
+    at = max(range(len(numbers)), key=lambda k: length[k])
+    chain = []
+    while at >= 0:
+        chain.append(numbers[at])
+        at = previous[at]
+    return chain[::-1]
+
+
+def _convincing(numbers: list[_Number], heads: dict[str, list[int]], near: _Neighbours) -> bool:
+    """Whether a run of climbing numbers is page numbers and not chapters or a numbered list."""
+    if len(numbers) < _FEWEST:
+        return False
+    on_heads = {place for places in heads.values() for place in places}
+    own = {number.line for number in numbers}
+    cut = beside = 0
+    for number in numbers:
+        above = near.before(number.line)
+        while above is not None and (above in own or above in on_heads):
+            above = near.before(above)
+        cut += above is not None and not finished(near.line(above))
+        beside += (
+            not number.alone
+            or number.sure
+            or near.at_feed(number.line)
+            or any(line in on_heads for line in near.around(number.line, 2))
+        )
+    return cut * 4 >= len(numbers) or (beside * 2 >= len(numbers) and cut > 0) or beside == len(numbers)
+
+
+def _running_heads(lines: list[str], heads: dict[str, list[int]], anchors: set[int], near: _Neighbours) -> set[int]:
+    """The repeated short lines that stand at page breaks."""
+    running: set[int] = set()
+    for places in heads.values():
+        at_break = [
+            place
+            for place in places
+            if place in anchors or near.at_feed(place) or any(line in anchors for line in near.around(place, 2))
+        ]
+        if len(at_break) >= _FEWEST and len(at_break) * 10 >= len(places) * 6:
+            running.update(at_break)
+    return running
+
+
+def _breaks(lines: list[str], furniture: frozenset[int]) -> dict[int, int]:
+    """Where running text goes on after furniture or a form feed, and how many blank lines come just before it."""
+    breaks: dict[int, int] = {}
+    passed = False
+    blank = 0
+    for number, line in enumerate(lines):
+        if line == FORM_FEED or number in furniture:
+            passed, blank = True, 0
+        elif not line:
+            blank += 1
+        else:
+            if passed:
+                breaks[number] = blank
+            passed, blank = False, 0
+    return breaks
+
+
+def _starts(
+    numbers: list[_Number], breaks: dict[int, int], furniture: frozenset[int], near: _Neighbours
+) -> tuple[tuple[int, int], ...]:
+    """Which printed page begins where. A number at the foot closes its page, one in a head opens it."""
+    if not numbers:
+        return ()
+    texts = sorted(breaks)
+    starts: dict[int, int] = {}
+    foot = _at_foot(numbers, furniture, near)
+    place = 0
+    for number in numbers:
+        while place < len(texts) and texts[place] < number.line:
+            place += 1
+        opens = number.value + 1 if number.alone and foot else number.value
+        if place < len(texts):
+            starts[texts[place]] = opens
+    first = numbers[0].value if numbers[0].alone and foot else numbers[0].value - 1
+    if first > 0:
+        starts.setdefault(0, first)
+    return tuple(sorted(starts.items()))
+
+
+def _at_foot(numbers: list[_Number], furniture: frozenset[int], near: _Neighbours) -> bool:
+    """Whether lone numbers close their pages: more furniture below them than above, or nothing either way."""
+    alone = [number.line for number in numbers if number.alone]
+    above = sum(1 for line in alone if near.before(line) in furniture)
+    below = sum(1 for line in alone if near.after(line) in furniture)
+    return above <= below
+
+
+def _notices(numbers: list[_Number], running: set[int]) -> tuple[str, ...]:
+    notices = []
+    if numbers:
+        first, last = numbers[0].value, numbers[-1].value
+        notices.append(f"{len(numbers)} lines are page numbers or page markers ({first} to {last}).")
+    heads = len(running - {number.line for number in numbers})
+    if heads:
+        notices.append(f"{heads} lines that repeat at page breaks are running heads or feet.")
+    return tuple(notices)

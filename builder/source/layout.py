@@ -1,0 +1,297 @@
+"""From a plain text's lines to its blocks: which lines belong together, and which begin anew.
+
+Three habits of text files are told apart. *Wrapped*: lines are cut at a width, blank lines or indents part paragraphs.
+*Lines*: every line is a paragraph. *Blank*: paragraphs are single lines with blank lines between, and the few lines
+that stand close belong together.
+
+Whatever is decided here holds when the canonical text is read again: a decision looks only at lines' own words and at
+line ends that are still there afterwards, never at indents or gaps that the canonical text does not keep.
+"""
+
+import re
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import Enum, auto
+from itertools import pairwise
+
+from builder.source import headings
+from builder.source.furniture import FORM_FEED, Pages
+from builder.source.headings import Mark, Rank, finished
+
+
+class Habit(Enum):
+    """How a file uses its line ends."""
+
+    WRAPPED = auto()
+    LINES = auto()
+    BLANK = auto()
+
+
+@dataclass(slots=True)
+class Raw:
+    """A block before its kind is known: numbers of its lines, blank lines above it, and what marks it as a heading."""
+
+    lines: list[int]
+    gap: int
+    indent: int
+    mark: Mark | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """A text's blocks in order. `width` is the usual length of a full line, in characters."""
+
+    blocks: list[Raw]
+    habit: Habit
+    width: int
+
+
+def lay_out(lines: list[str], indents: list[int], pages: Pages, given: Mapping[int, Mark]) -> Layout:
+    """Blocks of the stripped `lines`; `given` are headings that markup has already named, by line number."""
+    chunks = _chunks(lines, pages, given)
+    splitter = _Splitter(lines, indents, given)
+    splitter.learn([chunk.lines for chunk in chunks])
+    blocks: list[Raw] = []
+    for chunk in chunks:
+        pieces = splitter.split(chunk.lines)
+        pieces[0].gap = chunk.gap
+        blocks.extend(pieces)
+    return Layout(_join_titles(blocks, lines, pages), splitter.habit, splitter.width)
+
+
+@dataclass(slots=True)
+class _Chunk:
+    lines: list[int]
+    gap: int
+
+
+def _chunks(lines: list[str], pages: Pages, given: Mapping[int, Mark]) -> list[_Chunk]:
+    """Lines without a blank line between them; a page break parts them only where no sentence runs across it."""
+    usual = min(pages.breaks.values(), default=0)
+    chunks: list[_Chunk] = []
+    gap = 0
+    for number, line in enumerate(lines):
+        if not line or line == FORM_FEED or number in pages.furniture:
+            gap += not line
+            continue
+        above = chunks[-1].lines[-1] if chunks else None
+        if above is None:
+            parted = True
+        elif number in pages.breaks:
+            parted = pages.breaks[number] > usual or not _runs_on(lines[above], line) or above in given
+        else:
+            parted = gap > 0
+        if parted or number in given:
+            chunks.append(_Chunk([number], gap))
+        else:
+            chunks[-1].lines.append(number)
+        gap = 0
+    return chunks
+
+
+def _runs_on(above: str, below: str) -> bool:
+    """Whether a sentence goes on from the last line of a page to the first of the next."""
+    if finished(above) or headings.mark(above) or headings.mark(below):
+        return False
+    return not (headings.capitals(above) or headings.capitals(below))
+
+
+# A line this much shorter than the width was not cut for want of room.
+_SHORT = 0.75
+_WIDEST_WRAP = 160
+# Of the ends of lines that were cut for want of room, few happen to be ends of sentences.
+_CUT_SHARE = 0.4
+# Fewer line ends than this per paragraph, and they are exceptions and not the file's habit.
+_LINES_PER_CHUNK = 0.25
+
+
+class _Splitter:
+    """Parts the lines of a chunk into blocks by the file's habit."""
+
+    def __init__(self, lines: list[str], indents: list[int], given: Mapping[int, Mark]) -> None:
+        self._lines = lines
+        self._indents = indents
+        self._given = given
+        self.habit = Habit.WRAPPED
+        self.width = 0
+        self._few_blanks = False
+
+    def learn(self, chunks: list[list[int]]) -> None:
+        """Find the file's habit from the line ends that nothing else explains."""
+        lengths = sorted(len(self._lines[number]) for chunk in chunks for number in chunk)
+        self.width = lengths[len(lengths) * 9 // 10] if lengths else 0
+        self._few_blanks = len(chunks) * 30 < len(lengths)
+        pairs = [
+            (self._lines[above], self._lines[below])
+            for chunk in chunks
+            if len(chunk) > 1
+            for block in self.split(chunk)
+            for above, below in pairwise(block.lines)
+        ]
+        ends = [above for above, below in pairs if not _continues(above, below)]
+        cut = len(pairs) - sum(1 for end in ends if finished(end))
+        wrapped = self.width <= _WIDEST_WRAP and cut >= _CUT_SHARE * len(pairs)
+        if not ends or len(ends) < _LINES_PER_CHUNK * len(chunks):
+            self.habit = Habit.BLANK
+        else:
+            self.habit = Habit.WRAPPED if wrapped else Habit.LINES
+
+    def split(self, chunk: list[int]) -> list[Raw]:
+        """The blocks of a chunk."""
+        base = min(self._indents[number] for number in chunk)
+        by_indent = self._parts_by_indent(chunk, base)
+        if self._is_columns(chunk):
+            return [Raw(chunk, 0, base)]
+        blocks: list[Raw] = []
+        at = 0
+        while at < len(chunk):
+            size, mark = self._heading(chunk, at)
+            end = at + max(1, size)
+            if mark is None:
+                while end < len(chunk) and not self._begins(chunk, at, end, base if by_indent else None):
+                    end += 1
+            own = chunk[at:end]
+            blocks.append(Raw(own, 0, min(self._indents[number] for number in own), mark))
+            at = end
+        return blocks
+
+    def _parts_by_indent(self, chunk: list[int], base: int) -> bool:
+        """Whether a deeper indent begins a paragraph here: the first line has it, and not every other line."""
+        deep = sum(1 for number in chunk if self._indents[number] > base)
+        if not deep:
+            return False
+        first = self._indents[chunk[0]] > base
+        return (first or (len(chunk) >= 12 and deep >= 3)) and deep * 10 <= len(chunk) * 9
+
+    def _is_columns(self, chunk: list[int]) -> bool:
+        return len(chunk) > 1 and sum(1 for number in chunk if COLUMNS.search(self._lines[number])) * 2 > len(chunk)
+
+    def _begins(self, chunk: list[int], start: int, at: int, base: int | None) -> bool:
+        """Whether a new block begins at place `at`, given the block that began at `start`."""
+        number = chunk[at]
+        above, below = self._lines[chunk[at - 1]], self._lines[number]
+        if base is not None and self._indents[number] > base:
+            return True
+        item = list_marker(below)
+        if item is not None and (finished(above) or item.follows(list_marker(self._lines[chunk[start]]))):
+            return True
+        if self.habit is Habit.LINES:
+            return not _continues(above, below)
+        if self.habit is Habit.WRAPPED and self._few_blanks:
+            return finished(above) and len(above) < _SHORT * self.width
+        return False
+
+    def _heading(self, chunk: list[int], at: int) -> tuple[int, Mark | None]:
+        """How many lines from place `at` are a heading that shows itself, and what marks it."""
+        number = chunk[at]
+        if number in self._given:
+            return 1, self._given[number]
+        line = self._lines[number]
+        rest = [self._lines[k] for k in chunk[at + 1 : at + 5]]
+        mark = headings.mark(line)
+        if mark is not None:
+            if mark.rank is Rank.NUMBER and rest and (headings.mark(rest[0]) or COLUMNS.search(rest[0])):
+                return 0, None
+            title = headings.title_after(mark, rest)
+            if title == 1 and len(rest) > 1 and not headings.capitals(rest[0]):
+                title = int(len(rest[0]) < 0.6 * self.width and len(rest[1]) > len(rest[0]))
+            return 1 + title, mark
+        if headings.capitals(line):
+            size = 1
+            while size <= len(rest) and headings.capitals(rest[size - 1]):
+                size += 1
+            if self._lines[chunk[at + size - 1]][-1] not in ",;:":
+                return size, Mark(Rank.CAPITALS, bare=False)
+        if self._stands_over(line, rest):
+            return 1, Mark(Rank.TITLE_LIKE, bare=False)
+        return 0, None
+
+    def _stands_over(self, line: str, rest: list[str]) -> bool:
+        """A short title right above a wrapped paragraph: no line of a paragraph but its last is short."""
+        if self.habit is not Habit.WRAPPED or not rest or not headings.title_like(line):
+            return False
+        if len(line) > 0.5 * self.width or headings.numbered(line) or list_marker(line):
+            return False
+        return len(rest[0]) >= _SHORT * self.width or (finished(rest[0]) and len(rest) == 1)
+
+
+# Two or more stretches of space inside a line: columns of a table.
+COLUMNS = re.compile(r"\S(?: {3,}|\t+)\S.*?(?: {3,}|\t+)\S|\S(?: {5,}|\t+)[\d.,£$%}-]+$|^\|.*\|$|-{6,}$")
+_CONTINUING = re.compile(r"[a-zß-öø-ÿ,;:.!?)\]}»”’…]")
+_OPEN_END = re.compile(r"[\wÀ-ÿ,'’«(\[-]$")
+_LOWER = re.compile(r"[a-zß-öø-ÿ]")
+
+
+def _continues(above: str, below: str) -> bool:
+    """Whether the line below goes on with the sentence above, in scripts that tell (a file whose italics broke)."""
+    if not _OPEN_END.search(above) or finished(above):
+        return False
+    if above[-1] in "«([" or _CONTINUING.match(below):
+        return True
+    return bool(_LOWER.match(above[-1])) and (bool(_LOWER.match(above)) or len(above) > 80)
+
+
+@dataclass(frozen=True, slots=True)
+class ListMarker:
+    """What begins an item of a list: the style of its marker, and its number where it has one."""
+
+    style: str
+    number: int | None
+
+    def follows(self, other: "ListMarker | None") -> bool:
+        """Whether this marker is the next after the other."""
+        if other is None or other.style != self.style:
+            return False
+        return self.number is None or (other.number is not None and self.number == other.number + 1)
+
+
+_LIST_MARKER = re.compile(
+    r"(?P<bullet>[-*•·‣▪○●■□◆◇▶►※])[ \u3000]+\S|(?P<circled>[①-⑳])|(?P<digits>\d{1,3})(?P<after>[.)])\s+\S"
+    r"|\((?P<inner>\d{1,2})\)\s|(?P<open>\(?)(?P<syllable>[가나다라마바사아자차카타파하])(?P<close>[.)])\s"
+    r"|(?P<letter>[a-h])(?P<closing>[.)])\s"
+)
+_MARKER_FIRST = frozenset("-*•·‣▪○●■□◆◇▶►※(") | frozenset(map(chr, range(0x2460, 0x2474)))
+
+
+def list_marker(line: str) -> ListMarker | None:
+    """The marker that this line begins with, or None."""
+    first = line[:1]
+    if not (first in _MARKER_FIRST or first.isdigit() or line[1:2] in (".", ")")):
+        return None
+    found = _LIST_MARKER.match(line)
+    if not found:
+        return None
+    if found["bullet"]:
+        return ListMarker(found["bullet"], None)
+    if found["circled"]:
+        return ListMarker("①", ord(found["circled"]) - 0x2460 + 1)
+    if found["digits"]:
+        return ListMarker("1" + found["after"], int(found["digits"]))
+    if found["inner"]:
+        return ListMarker("(1)", int(found["inner"]))
+    if found["syllable"]:
+        order = "가나다라마바사아자차카타파하".index(found["syllable"])
+        return ListMarker(f"{found['open']}가{found['close']}", order)
+    return ListMarker("a" + found["closing"], ord(found["letter"]))
+
+
+def _join_titles(blocks: list[Raw], lines: list[str], pages: Pages) -> list[Raw]:
+    """`CHAPTER I.` and the title that stands under it after a blank line are one heading."""
+    joined: list[Raw] = []
+    for block in blocks:
+        label = joined[-1] if joined else None
+        if label is not None and label.mark is not None and label.mark.bare and len(label.lines) == 1:
+            own = [lines[number] for number in block.lines]
+            apart = block.lines[0] in pages.breaks or block.gap > 4 or (block.mark and block.mark.rank < Rank.CAPITALS)
+            if not apart and headings.title_after(label.mark, own) == len(own):
+                label.lines.extend(block.lines)
+                continue
+        joined.append(block)
+    return joined
+
+
+def usual_gap(blocks: list[Raw]) -> int:
+    """How many blank lines mostly part two blocks."""
+    gaps = Counter(block.gap for block in blocks[1:])
+    return gaps.most_common(1)[0][0] if gaps else 0
