@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 
 from builder.source.sentences import words
 
-_MARKS = ".!?…‥。！？．｡"
+_MARKS = ".!?…‥。！？．｡‼⁇⁈⁉।॥؟۔።"
 _BRACKETS_CLOSING = ")]）］】〕"
 _QUOTES_CLOSING = "”’」』»›〉》｣"
 # Around the title of a book or an article, hardly ever around speech: its marks do not end our sentence.
@@ -29,8 +29,8 @@ _CANDIDATE = re.compile(
     rf"|(?<=[{_CLOSE}\":：])\n(?=[ \t\u3000]*(?:[“「『\"]|[-–—―]{{1,3}}[ \t\u00a0]?[^\W\d_]))"
     r"|\n(?=[ \t\u3000]*[①-⑳⑴-⒇•‣◦○●])"
 )
-# Closing marks set apart by a space or a line end, and note references, still belong to the sentence that ends.
 _STRAIGHT_MARK = re.compile("[\"']")
+# Closing marks set apart by a space or a line end, and note references, still belong to the sentence that ends.
 _LATE_CLOSING = re.compile(rf"_[{_CLOSE}\"']*(?=\s|$)|\s{{1,2}}(?:[{_CLOSE}]+|\"(?=\s|$)|'(?=\n|$))")
 _NOTE_MARK = re.compile(
     r"(?:\[\d{1,4}\]|[¹²³⁰⁴-⁹*†‡]+|\d{1,3}\)(?=\s)|(?<=[^\W\d_][.!?”\"])\d{1,3}(?=\s+[“\"A-Z가-힣]))"
@@ -64,44 +64,53 @@ def ends(chunk: str, language: str) -> list[int]:
         start, stop = match.span()
         if start < scan.begin:
             continue
-        if chunk[start] == "\n":
-            end = start if chunk[scan.begin : start].strip() else scan.begin
-        else:
-            end = scan.end_at(start, stop)
+        end = scan.end_at(start, stop) if chunk[start] != "\n" else start if start > scan.first else 0
         if end > scan.begin:
             found.append(end)
-            scan.begin = end
+            scan.start_at(end)
     last = len(chunk.rstrip())
-    if last > scan.begin and chunk[scan.begin : last].strip():
-        found.append(last)
-    return found
+    return [*found, last] if last > scan.first else found
 
 
 @dataclass(slots=True)
 class _Scan:
-    """What is known while going through one run of prose; `begin` is where the sentence at hand began."""
+    """What is known while going through one run of prose.
+
+    The sentence at hand began at `begin`, its words at `first`.
+    """
 
     chunk: str
     titles: frozenset[str]
     begin: int = 0
+    first: int = 0
     brackets: list[tuple[int, int]] = field(init=False)
     _straight_at: int = 0
     _straight_open: bool = False
 
     def __post_init__(self) -> None:
         self.brackets = _brackets(self.chunk)
+        self.start_at(0)
+
+    def start_at(self, begin: int) -> None:
+        """Begin the next sentence."""
+        self.begin = begin
+        self.first = self._words_at(begin)
 
     def end_at(self, start: int, stop: int) -> int:
         """Where the sentence ends whose end mark stands at `start`, or 0 if it goes on."""
         chunk = self.chunk
         stop = self._extent(start, stop)
-        after = _GAP.match(chunk, stop).end()  # type: ignore[union-attr]  # it matches the empty string
+        after = self._words_at(stop)
         if after >= len(chunk):
             return stop
         run = chunk[start:stop]
         if self._goes_on(run, start, stop, after) or self._in_bracket(run, start, stop):
             return 0
         return stop if self._is_end(run, start, stop, after) else 0
+
+    def _words_at(self, at: int) -> int:
+        gap = _GAP.match(self.chunk, at)
+        return gap.end() if gap else at
 
     def _extent(self, start: int, stop: int) -> int:
         """The end of the marks that close the sentence: straight quotes that open the next one are given back."""
@@ -151,13 +160,13 @@ class _Scan:
         if number < 0:
             return False
         opened, closed = self.brackets[number]
-        if closed < start or opened <= _GAP.match(self.chunk, self.begin).end():  # type: ignore[union-attr]  # as above
+        if closed < start or opened <= self.first:
             return False
         return closed >= stop or run[-1] in _BRACKETS_CLOSING
 
     def _is_end(self, run: str, start: int, stop: int, after: int) -> bool:
         mark, spaced = run[0], after > stop
-        if stop - self.begin <= _ENUMERATOR_LONGEST and _ENUMERATOR.fullmatch(self.chunk, self.begin, stop):
+        if stop - self.first <= _ENUMERATOR_LONGEST and _ENUMERATOR.fullmatch(self.chunk, self.first, stop):
             return False
         if mark in "。！？｡":
             return True

@@ -61,7 +61,7 @@ CHINESE_SAYING = re.compile(r"[他她我你它]?们?[一-鿿]{0,3}?[说道问喊
 
 # `"Stop!" cried Meg` needs no list (lower case goes on); `"Stop!" Meg cried` does.
 ENGLISH_SAYING = re.compile(
-    r"\s*(?:I|[Hh]e|[Ss]he|[Tt]hey|[Ww]e|(?:the\s)?(?:[A-Z][\w.'’-]*\s?){1,3})\s"
+    r"\s*(?:(?:I|[Hh]e|[Ss]he|[Tt]hey|[Ww]e)\s|(?:the\s)?(?:[A-Z][\w.'’-]{0,20}\s){1,3})"
     r"(?:said|says|cried|asked|replied|answered|exclaimed|shouted|whispered|returned|added|continued|murmured|"
     r"inquired|repeated|observed|remarked|demanded|sighed|began|went\son|thought|declared|interrupted|called)\b(?!\sthat\b)"
 )
