@@ -62,7 +62,8 @@ def arrange(parts: list[Part], starts: dict[str, int], entries: list[Entry]) -> 
     """Bring headings into line with the table of contents; `starts` says at which part each page begins.
 
     Levels of listed headings become the entries' depths. A line that says what its entry says becomes a heading. Where
-    no such line stands, the entry's title is put in as a heading: it stands in the file, and a chapter begins there.
+    no such line stands, the entry's title is put in as a heading: it stands in the file, and a chapter begins there
+    (the only entry of a table of contents divides nothing).
     """
     places = _places(parts, starts, entries)
     own_levels = {id(part): part.level for part in parts if part.is_heading}
@@ -76,7 +77,7 @@ def arrange(parts: list[Part], starts: dict[str, int], entries: list[Entry]) -> 
         if found is not None:
             found.kind, found.level = BlockKind.HEADING, _level(place.entry)
             listed.add(id(found))
-        elif place.entry.title and any(_is_prose(part) for part in parts[place.part : end]):
+        elif len(places) > 1 and place.entry.title and any(_is_prose(part) for part in parts[place.part : end]):
             heading = Part(BlockKind.HEADING, place.entry.title, level=_level(place.entry))
             put_in.setdefault(place.part, []).append(heading)
             listed.add(id(heading))

@@ -13,7 +13,14 @@ from builder.source.markup import walk
 from builder.source.metadata import gutenberg_header, language_of
 from builder.source.names import from_name
 from builder.source.package import Package, read_package
-from builder.source.parts import Part, lay_out, leave_out_gutenberg, leave_out_lone_contents, merge_ordinals
+from builder.source.parts import (
+    Part,
+    lay_out,
+    leave_out_gutenberg,
+    leave_out_lone_contents,
+    leave_out_transcriber,
+    merge_ordinals,
+)
 from builder.source.xmltree import parse_markup, parse_xml, xml_text
 
 # A page that a guide calls a cover or a title page holds a few lines; where it holds more, the guide is not believed.
@@ -40,6 +47,7 @@ def read(data: bytes, name: str) -> Reading:
     if not parts:
         raise NothingToRead("none of the pages in its reading order holds any text")
     leave_out_gutenberg(parts)
+    leave_out_transcriber(parts)
     _leave_out_half_title(parts, starts, package, contents.entries)
     arranged = arrange(parts, starts, contents.entries)
     parts = merge_ordinals(arranged.parts)

@@ -14,11 +14,16 @@ STICKY = frozenset({BlockKind.NOTE, BlockKind.QUOTATION, BlockKind.VERSE, BlockK
 
 @dataclass(slots=True)
 class Frame:
-    """What text inside an open element is. `join` replaces block borders where several elements make one block."""
+    """What text inside an open element is.
+
+    `edge` is what its own borders put into the block being read, `join` what the borders of its children put there;
+    `None` ends the block. So several elements can make one block: a table's cells, a heading's lines.
+    """
 
     kind: BlockKind = BlockKind.PARAGRAPH
     level: int = 0
     border: bool = False
+    edge: str | None = None
     join: str | None = None
     raw: bool = False
     silent: bool = False
@@ -33,7 +38,7 @@ class Frame:
 
     def inner(self) -> "Frame":
         """The frame of an element inside, before its own role says more: no borders and marks of its own yet."""
-        return replace(self, border=False, captures=False, close="", shift=None, depth=self.depth + 1)
+        return replace(self, border=False, edge=self.join, captures=False, close="", shift=None, depth=self.depth + 1)
 
 
 def structure(frame: Frame, role: Role, element: etree._Element, parent: Frame) -> None:
@@ -49,7 +54,7 @@ def _block(frame: Frame, element: etree._Element, parent: Frame) -> None:
         frame.stanza = bool(classes & STANZA_CLASS)
         leaf = not any(local(child) in BLOCKS for child in element)
         if leaf and not frame.stanza and (tag != "p" or parent.stanza or any(map(LINE_CLASS.match, classes))):
-            frame.join = "\n"
+            frame.edge = "\n"
     elif frame.notes and frame.kind is BlockKind.PARAGRAPH:
         frame.kind = BlockKind.NOTE
 
@@ -116,8 +121,6 @@ def _table(frame: Frame, element: etree._Element, parent: Frame) -> None:
     if not _is_layout(element):
         frame.kind = BlockKind.NOTE if parent.notes or parent.kind is BlockKind.NOTE else BlockKind.TABLE
         frame.level, frame.join = 0, " "
-        # The border before a table is a real one: the paragraph ends.
-        frame.border = True
 
 
 def _code(frame: Frame, element: etree._Element, parent: Frame) -> None:

@@ -18,7 +18,14 @@ from builder.source.metadata import (
     language_of,
 )
 from builder.source.names import from_name
-from builder.source.parts import Part, lay_out, leave_out_gutenberg, leave_out_lone_contents, merge_ordinals
+from builder.source.parts import (
+    Part,
+    lay_out,
+    leave_out_gutenberg,
+    leave_out_lone_contents,
+    leave_out_transcriber,
+    merge_ordinals,
+)
 from builder.source.xmltree import local, parse_markup
 
 _AUTHOR_NAMES = frozenset({"author", "dc.creator", "dcterms.creator", "citation_author", "article:author"})
@@ -46,6 +53,7 @@ def read(text: str, name: str) -> Reading:
 def read_parts(parts: list[Part], about: About, declared: str | None, name: str, kind: str) -> Reading:
     """A page's parts as a book: wrapper left out, headings joined, title, author and language settled."""
     leave_out_gutenberg(parts)
+    leave_out_transcriber(parts)
     leave_out_lone_contents(parts)
     parts = merge_ordinals(parts)
     header = gutenberg_header(parts) if any(not part.kept for part in parts) else About()

@@ -15,7 +15,8 @@ from builder.source.parts import Part
 from builder.source.roles import BLOCKS, LINE_CLASS, Role, Told, page_number, short_text, told, words
 from builder.source.xmltree import local
 
-_SPACE = re.compile(r"[ \t\r\n\f\v\xa0]+")
+# Anything but a single space: most spaces of a book are right as they are, and passing over them is quicker.
+_SPACE = re.compile(r"(?: {2,}|[\t\r\n\f\v\xa0])[ \t\r\n\f\v\xa0]*")
 # A line break in the source between two Chinese or Japanese characters is layout, not a space (Korean has spaces).
 _WIDE = "\u2e80-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\uff01-\uff60"
 _WIDE_BREAK = re.compile(rf"(?<=[{_WIDE}])[ \t]*[\r\n]\s*(?=[{_WIDE}])")
@@ -26,8 +27,8 @@ _PARAGRAPH_BREAK = re.compile(r"\n{2,}")
 _SUP = str.maketrans("0123456789+-−=()n", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁼⁽⁾ⁿ")
 _SUB = str.maketrans("0123456789+-−=()", "₀₁₂₃₄₅₆₇₈₉₊₋₋₌₍₎")
 _NO_DESCRIPTION = re.compile(
-    r"(?:image|img|illustration|picture|figure|photo|cover|logo|그림|이미지|사진|表紙|図)?[\s\d.:_-]*"
-    r"|\S+\.(?:png|jpe?g|gif|svg|webp)",
+    r"(?:cover )?(?:image|img|illustration|picture|figure|photo|cover|그림|이미지|사진|表紙|図)?[\s\d.:_-]*"
+    r"|.{0,40}\blogo|\S+\.(?:png|jpe?g|gif|svg|webp)",
     re.IGNORECASE,
 )
 
@@ -56,6 +57,8 @@ class _Walker:
         self._buffer = _Buffer()
         self._outer: list[_Buffer] = []
         self._page: int | None = None
+        self._marks: dict[str, list[str]] = {}
+        self._cells = 0
 
     def walk(self, root: etree._Element) -> list[Part]:
         walker = etree.iterwalk(root, events=("start", "end"))
@@ -77,7 +80,7 @@ class _Walker:
             meaning = Told(Role.LEAVE_OUT, "table of contents")
         frame = self._frame(element, meaning, parent)
         if frame.border and not frame.captures:
-            self._border(frame)
+            self._border(frame.edge)
         self._stack.append(frame)
         if frame.captures:
             self._outer.append(self._buffer)
@@ -93,7 +96,7 @@ class _Walker:
         if frame.captures:
             self._close_capture()
         elif frame.border:
-            self._border(frame)
+            self._border(frame.edge)
         if not last:
             self._text(element.tail, self._stack[-1])
 
@@ -124,9 +127,9 @@ class _Walker:
         """Elements that are taken whole, whatever they hold."""
         role = meaning.role
         if role is Role.LINE_END:
-            self._put("\n", parent)
+            self._put(" " if parent.kind is BlockKind.TABLE else "\n", parent)
         elif role is Role.RULE:
-            self._border(replace(parent, border=True))
+            self._border(parent.join)
         elif role is Role.PICTURE:
             self._picture(element, parent)
         elif role is Role.MATH:
@@ -134,24 +137,25 @@ class _Walker:
         elif role is Role.PAGE:
             self._page = page_number(element)
         elif role is Role.NOTE_MARK:
-            self._leave_out("note mark", short_text(element, 200) or "")
+            self._marks.setdefault("note marks", []).append(short_text(element, 200) or "")
         elif role is Role.RUBY:
-            self._leave_out("reading aid", short_text(element, 200) or "")
+            self._marks.setdefault("reading aids", []).append(short_text(element, 200) or "")
         elif meaning.reason:
             if local(element) in BLOCKS:
-                self._border(replace(parent, border=True))
+                self._border(parent.join)
             self._leave_out(meaning.reason, _whole_text(element))
         return replace(parent.inner(), silent=True)
 
     def _gathered(self, role: Role, frame: Frame, element: etree._Element) -> None:
         """Block borders inside a table's cell, a heading or a line of verse: none of them ends the block."""
         if role is Role.CELL:
-            if self._buffer.pieces and self._buffer.pieces[-1] != "\n":
+            if self._cells:
                 self._put("\t", frame)
+            self._cells += 1
             frame.border = False
         elif role is Role.ROW:
-            if self._buffer.pieces:
-                self._put("\n", frame)
+            self._put("\n", frame)
+            self._cells = 0
             frame.border = False
         elif role is Role.NOTE or (role is Role.CAPTION and frame.kind is BlockKind.TABLE):
             frame.kind = BlockKind.NOTE if role is Role.NOTE else BlockKind.CAPTION
@@ -175,7 +179,9 @@ class _Walker:
             return
         if frame.shift and not text.strip("0123456789+-−=()n"):
             text = text.translate(frame.shift)
-        self._put(_SPACE.sub(" ", _WIDE_BREAK.sub("", text)), frame)
+        if "\n" in text:
+            text = _WIDE_BREAK.sub("", text)
+        self._put(_SPACE.sub(" ", text), frame)
 
     def _put(self, text: str, frame: Frame) -> None:
         buffer = self._buffer
@@ -194,15 +200,20 @@ class _Walker:
                 return piece.rstrip(" ").endswith("\n")
         return True
 
-    def _border(self, frame: Frame) -> None:
-        if frame.join is None:
+    def _border(self, edge: str | None) -> None:
+        """The start or end of a block element: the end of the block, or a mark inside the block being read."""
+        if edge is None:
             self._flush()
         elif self._has_text() and not self._at_line_start():
-            self._put(frame.join, frame)
+            self._buffer.pieces.append(edge)
 
     def _flush(self) -> None:
         """End the block: what the buffer holds becomes a part, and what was put off while it was read follows it."""
         buffer, self._buffer = self._buffer, _Buffer()
+        for reason, marks in self._marks.items():
+            # One entry per block: a Japanese novel has thousands of reading aids.
+            self._leave_out(reason, " ".join(marks))
+        self._marks = {}
         self._emit(buffer, self._parts)
         if self._deferred and not self._outer:
             self._parts += self._deferred

@@ -104,6 +104,19 @@ def leave_out_gutenberg(parts: list[Part]) -> None:
         kept[last - 1].reason = _OWN_PAGES
 
 
+_TRANSCRIBER = re.compile(r"transcriber['’]?s['’]? (?:end)?notes?[.:]?", re.IGNORECASE)
+
+
+def leave_out_transcriber(parts: list[Part]) -> None:
+    """Mark a chapter headed "Transcriber's Notes" as left out, up to the next heading of its level."""
+    level = 0
+    for part in parts:
+        if part.is_heading:
+            level = part.level if _TRANSCRIBER.fullmatch(part.text) else 0 if part.level <= level else level
+        if level and part.kept:
+            part.reason = "transcriber's note"
+
+
 _CONTENTS_WORDS = frozenset(
     [
         "contents",

@@ -259,7 +259,11 @@ def _typed(tag: str, types: frozenset[str], classes: frozenset[str]) -> Role | N
     """The role that an element's words give it over its name. Class names only count on what can hold a paragraph."""
     if types & _NOTES or (classes & _NOTES and tag in BLOCKS):
         return Role.NOTES
-    if types & _NOTE or (classes & _NOTE_CLASS and tag not in ("a", "sup") and tag not in HEADINGS):
+    if (
+        types & _NOTE
+        or (tag == "span" and "note" in classes)
+        or (classes & _NOTE_CLASS and tag not in ("a", "sup") and tag not in HEADINGS)
+    ):
         return Role.NOTE
     if "heading" in types and tag not in HEADINGS:
         return Role.HEADING
