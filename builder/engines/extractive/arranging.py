@@ -6,19 +6,27 @@ from builder.engines.extractive.axes import axes
 from builder.engines.extractive.cues import cues_of
 from builder.engines.extractive.rank import centrality
 from builder.engines.extractive.terms import BookTerms, book_terms, keys
-from builder.engines.extractive.trim import trimmed
+from builder.engines.extractive.trim import hangs, trimmed
+from builder.engines.extractive.weigh import asks
 from builder.engines.tasks import ClaimTitle, MergeTask
 
 # What a sign is worth, as a factor on centrality over all claims of the book.
-_PURPOSE = 4.0
-_ASKS = 2.5
-_ANSWERS = 1.6
+_PURPOSE = 1.5
+_PURPOSE_EARLY = 5.0
+_EARLY_SHARE = 0.2
+_ASKS = 3.0
+_ANSWERS = 1.7
 _AUTHOR = 1.5
-_EARLY_SHARE = 0.15
-_EARLY = 2.0
 _LATE_SHARE = 0.85
 _LATE = 1.2
 _LIKE_TITLE = 1.0
+_LIKE_QUESTION = 0.25
+_MOST_SHARED = 4
+# An answer that hangs on another clause (`As …, so …`) or on the sentence before is half an answer.
+_HANGING = 0.6
+# Fewer terms than this ask and answer little.
+_SAYING_TERMS = 2
+_SAYS_LITTLE = 0.4
 # Claims that share this much of all their terms are the same claim.
 _SAME = 0.8
 _LEAST_TERMS = 4
@@ -47,43 +55,56 @@ def _question_and_answer(
         return
     language = task.document.language
     central = centrality(terms, book)
+    sets = [set(line) for line in terms]
     title = set(keys(task.document.title, language))
-    asking = [_asking(task, claim, c, title & set(t)) for claim, c, t in zip(claims, central, terms, strict=True)]
-    question = max(range(len(claims)), key=lambda i: (round(asking[i], 6), -i)) if len(claims) > 1 else None
-    asked = set(terms[question]) if question is not None else set()
+    question = None
+    if len(claims) > 1:
+        asking = [_asking(task, claim, central[i], sets[i], title) for i, claim in enumerate(claims)]
+        question = _best(asking)
+    asked = sets[question] if question is not None else title
     answering = [
-        0.0 if i == question else _answering(task, claims[i], central[i], asked & set(terms[i]))
-        for i in range(len(claims))
+        -1.0 if i == question else _answering(task, claim, central[i], sets[i], asked) for i, claim in enumerate(claims)
     ]
-    answer = max(range(len(claims)), key=lambda i: (round(answering[i], 6), -i))
+    answer = _best(answering)
     if question is not None:
         yield f"Q {trimmed(claims[question].text, language)} [{claims[question].id}]"
     yield f"A {trimmed(claims[answer].text, language)} [{claims[answer].id}]"
 
 
-def _asking(task: MergeTask, claim: ClaimTitle, central: float, of_title: set[str]) -> float:
-    cues = cues_of(task.document.language)
+def _best(scores: Sequence[float]) -> int:
+    return max(range(len(scores)), key=lambda i: (round(scores[i], 6), -i))
+
+
+def _asking(task: MergeTask, claim: ClaimTitle, central: float, terms: set[str], title: set[str]) -> float:
     score = 0.1 + central
-    if cues.purpose.search(claim.text):
-        score *= _PURPOSE
-    elif claim.text.rstrip("”\"'’」』)").endswith(("?", "？")):
+    early = claim.start < _EARLY_SHARE * len(task.document.text)
+    if cues_of(task.document.language).purpose.search(claim.text):
+        score *= _PURPOSE_EARLY if early else _PURPOSE
+    elif asks(claim.text):
         score *= _ASKS
-    if claim.start < _EARLY_SHARE * len(task.document.text):
-        score *= _EARLY
-    if of_title:
-        score *= 1 + _LIKE_TITLE
+    if title:
+        score *= 1 + _LIKE_TITLE * len(title & terms) / len(title)
+    if len(terms) < _SAYING_TERMS:
+        score *= _SAYS_LITTLE
     return score * (_AUTHOR if claim.speaker is None else 1.0)
 
 
-def _answering(task: MergeTask, claim: ClaimTitle, central: float, of_question: set[str]) -> float:
-    if claim.text.endswith(("?", "？")):
-        return 0.01 * central
+def _answering(task: MergeTask, claim: ClaimTitle, central: float, terms: set[str], asked: set[str]) -> float:
+    if asks(claim.text):
+        return 0.0
+    cues = cues_of(task.document.language)
     score = 0.1 + central
-    if cues_of(task.document.language).answer.search(claim.text):
+    if cues.answer.search(claim.text):
         score *= _ANSWERS
+        if cues.purpose.search(claim.text):
+            score *= _ANSWERS
+    if cues.leaning.search(claim.text) or hangs(claim.text):
+        score *= _HANGING
     if claim.start > _LATE_SHARE * len(task.document.text):
         score *= _LATE
-    score *= 1 + 0.25 * min(len(of_question), 4)
+    if len(terms) < _SAYING_TERMS:
+        score *= _SAYS_LITTLE
+    score *= 1 + _LIKE_QUESTION * min(len(asked & terms), _MOST_SHARED)
     return score * (_AUTHOR if claim.speaker is None else 1.0)
 
 

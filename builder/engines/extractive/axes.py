@@ -8,6 +8,8 @@ from builder.engines.extractive.terms import BookTerms, keys
 from builder.engines.extractive.titles import heading_title, key_terms
 from builder.engines.tasks import MergeTask, PointTitle
 
+# A level of headings serves if its largest group is at most this many times what a deeper level would make it.
+_BALANCED = 1.4
 # How much likeness of neighbours counts against their size when two groups must be joined.
 _LIKENESS = 0.15
 
@@ -31,12 +33,10 @@ class _Group:
 
 def axes(task: MergeTask, book: BookTerms) -> list[Axis]:
     """Between `axes_min` and `axes_max` axes (fewer for a book of few points); every point is in exactly one."""
-    groups = _by_chapter(task)
     most = max(1, min(task.axes_max, len(task.points)))
     least = min(task.axes_min, max(1, len(task.points) // 2), most)
     vectors = {point.id: _vector(point, task.document.language) for point in task.points}
-    while len(groups) > most:
-        groups = _join(groups, vectors)
+    groups = _by_chapter(task, most, vectors)
     while len(groups) < least:
         split = _split(groups, vectors)
         if split is None:
@@ -45,12 +45,17 @@ def axes(task: MergeTask, book: BookTerms) -> list[Axis]:
     return _titled(groups, task, book)
 
 
-def _by_chapter(task: MergeTask) -> list[_Group]:
-    """The points under the headings of the highest level that tells enough of them apart."""
+def _by_chapter(task: MergeTask, most: int, vectors: dict[str, Counter[str]]) -> list[_Group]:
+    """The points under the headings of one level: the highest whose largest group is not much larger than need be."""
     depth = max(len(point.chapter) for point in task.points)
-    runs = [_runs(task.points, level) for level in range(max(1, depth))]
-    enough = [found for found in runs if len(found) >= task.axes_min]
-    return enough[0] if enough else max(runs, key=len)
+    levels: list[list[_Group]] = []
+    for level in range(max(1, depth)):
+        groups = _runs(task.points, level)
+        while len(groups) > most:
+            groups = _join(groups, vectors)
+        levels.append(groups)
+    largest = [max(len(group.points) for group in groups) for groups in levels]
+    return next(groups for groups, size in zip(levels, largest, strict=True) if size <= _BALANCED * min(largest))
 
 
 def _runs(points: Sequence[PointTitle], level: int) -> list[_Group]:
@@ -127,7 +132,7 @@ def _titled(groups: Sequence[_Group], task: MergeTask, book: BookTerms) -> list[
 def _title(group: _Group, task: MergeTask, book: BookTerms) -> str:
     """The chapter's heading, the first and last of several, or the group's key terms."""
     texts = [claim.text for point in group.points for claim in point.claims]
-    terms = key_terms(texts, task.document.language, book) or group.points[0].text
+    terms = key_terms(texts, texts, task.document.language, book) or group.points[0].text
     if group.part or not group.chapters:
         return terms
     named = [title for chapter in group.chapters if (title := heading_title(chapter))]

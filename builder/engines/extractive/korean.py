@@ -20,7 +20,8 @@ _AFTER_ANY = (
 _NOUN_PARTICLES = "을 를 가 의 에 에서 에게 와 과 으로 로 부터 까지 께서 이라는 에는 에도 에서는 으로는 로서 으로서"
 _OF_NOUNS = frozenset(_NOUN_PARTICLES.split())
 # One syllable before these is still a word (`책을`), checked by its final consonant.
-_AFTER_ONE = frozenset(["은", "는", "이", "가", "을", "를", "에", "도", "과", "와"])
+_SAFE_AFTER_ONE = "은 는 이 가 을 를 에 도 과 와 으로 에서 에게 까지 부터 보다 처럼 에는 에도 이라 이다 이라는"
+_AFTER_ONE = frozenset(_SAFE_AFTER_ONE.split())
 
 
 def _longest_first(words: str) -> str:
@@ -31,8 +32,8 @@ _PARTICLE = re.compile(_longest_first(f"{_AFTER_CONSONANT} {_AFTER_VOWEL} {_AFTE
 _TAIL = "[다는고며여면지기던려자게니였었았습까요서도록야만은을음나데므로라든죠네더구걸거시어러워운이에의가를써와과]"
 # `공부하다`, `해방되었다`, `정치적인`: what stands before is a noun.
 _MADE_VERB = re.compile(
-    rf"(?P<stem>.{{2,}}?)(?:하|되|해|했|한|할|함|합|된|될|됨|됩|됐|돼|시키|시킨|시켜|당하|당한|스럽|스러|스런|롭|로운|적)"
-    rf"{_TAIL}{{0,5}}"
+    rf"(?P<stem>.{{2,}}?)(?:[하되][다는고며여면지기던려자게니였시겠거더라러므도]{_TAIL}{{0,4}}|"
+    rf"(?:해|했|한|할|함|합|된|될|됨|됩|됐|돼|시키|시킨|시켜|당하|당한|스럽|스러|스런|롭|로운|적){_TAIL}{{0,5}})"
 )
 _ENDING = re.compile(
     r"(?P<stem>.{2,}?)(?:습니다|었습니다|았습니다|었다|았다|였다|는다|었던|았던|으면|면서|지만|으며|도록|려고|어서|아서|으니|"
@@ -69,17 +70,18 @@ def _fits(stem: str, particle: str) -> bool:
 
 
 def _without_particle(word: str) -> Stem | None:
-    for least in (2, 1):
-        for cut in range(least, len(word)):
-            particle = word[cut:]
-            stem = word[:cut]
-            if _PARTICLE.fullmatch(particle) is None or not _fits(stem, particle):
-                continue
-            if len(stem) == 1 and particle not in _AFTER_ONE:
-                continue
-            if len(stem) > 2 and stem.endswith("들"):
-                stem = stem[:-1]
-            return Stem(stem, particle in _OF_NOUNS, False)
+    """The word without its longest particle that leaves a stem of two syllables, or of one where that is safe."""
+    for cut in range(1, len(word)):
+        particle, rest = word[cut:], word[:cut]
+        if _PARTICLE.fullmatch(particle) is None or not _fits(rest, particle):
+            continue
+        if len(rest) == 1 and particle not in _AFTER_ONE:
+            continue
+        if len(rest) > 2 and rest.endswith("들"):
+            rest = rest[:-1]
+        # `놓지를`, `하지는`: the ending of a negated verb looks like a noun before these.
+        noun = particle in _OF_NOUNS and not (rest.endswith("지") and particle in ("를", "가"))
+        return Stem(rest, noun, False)
     return None
 
 
@@ -94,7 +96,8 @@ def stem(word: str) -> Stem:
         return Stem(word, False, True)
     made = _MADE_VERB.fullmatch(word)
     if made is not None:
-        return Stem(made["stem"], True, False)
+        # `좋아하는`: what stands before is a verb itself.
+        return Stem(made["stem"], made["stem"][-1] not in "아어워와여려", False)
     cut = _without_particle(word)
     if cut is not None:
         return cut

@@ -19,7 +19,9 @@ _SPACE_BETWEEN_HAN = re.compile(
 )
 # Marks of plain-text editions that are no words: _italics_, *emphasis*, [12] notes, ｜ and 《…》 of ruby.
 _MARKUP = re.compile(r"(?<!\w)_(?=\w)|(?<=[\w.,;:!?])_(?!\w)|\[\d{1,4}\]|\*+|｜|《[^》]*》|［＃[^］]*］")
-_BULLET = re.compile(r"^(?:[-#+~?!=•·*>]+|\d{1,3}[.)])\s+")
+_BULLET = re.compile(
+    r"^(?:(?:[-–—]+|[#+~?!=•·*>]+(?=\s)|\d{1,3}[.)](?=\s)|[①-⑳]|\((?:\d{1,3}|[ivx]{1,5}|[a-z])\)(?=\s))\s*)+"
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,6 +10,8 @@ from builder.engines.extractive.terms import BookTerms
 # LexRank's damping (Erkan and Radev 2004 use 0.85 to 0.9); 20 rounds settle it to three digits.
 _DAMPING = 0.85
 _ROUNDS = 20
+# How far a line's length is drawn towards the average (pivoted normalisation, Singhal and others 1996).
+_PIVOT = 0.5
 # Scores are compared after rounding, so that the last bits of a sum never decide.
 _DIGITS = 6
 
@@ -50,21 +52,27 @@ def _weights(
         for key in dict.fromkeys(line):
             seen[key] = seen.get(key, 0) + 1
     numbers = {key: number for number, key in enumerate(key for key, times in seen.items() if times > 1)}
+    weight = {key: book.weight(key) for key in seen}
+    norms = _norms(lines, weight)
     rows: list[int] = []
     columns: list[int] = []
     values: list[float] = []
     for row, line in enumerate(lines):
-        distinct = list(dict.fromkeys(line))
-        norm = sum(book.weight(key) ** 2 for key in distinct) ** 0.5
-        for key in distinct:
+        for key in dict.fromkeys(line):
             if key in numbers:
                 rows.append(row)
                 columns.append(numbers[key])
-                values.append(book.weight(key) / norm)
+                values.append(weight[key] / norms[row])
     return np.array(rows, dtype=np.int64), np.array(columns, dtype=np.int64), np.array(values), len(numbers)
 
 
-def overlap(one: Sequence[str], other: Sequence[str]) -> float:
-    """How much of the shorter line of terms stands in the other, 0 to 1."""
-    a, b = set(one), set(other)
-    return len(a & b) / min(len(a), len(b)) if a and b else 0.0
+def _norms(lines: Sequence[Sequence[str]], weight: dict[str, float]) -> list[float]:
+    """Each line's length as a vector, drawn towards the average: else a line of one word would be most like all."""
+    own = [sum(weight[key] ** 2 for key in dict.fromkeys(line)) ** 0.5 for line in lines]
+    average = sum(own) / max(1, sum(length > 0 for length in own))
+    return [_PIVOT * average + (1 - _PIVOT) * length for length in own]
+
+
+def overlap(one: frozenset[str], other: frozenset[str]) -> float:
+    """How much of the smaller set of terms stands in the other, 0 to 1."""
+    return len(one & other) / min(len(one), len(other)) if one and other else 0.0

@@ -1,6 +1,7 @@
 """Words that carry grammar, not matter. Short on purpose: what every page of a book says, counting weighs down."""
 
 _ENGLISH = """
+mrs mr miss sir lord lady dear thing
 a about above after again against all almost alone along already also although always am among an and another any
 anything are aren as at away be became because become been before being below between both but by came can cannot
 could did didn do does doesn don done down during each either else enough etc even ever every everything except far
@@ -33,6 +34,7 @@ vous vu hui eh ah oh chapitre livre monsieur madame deux trois répondit voix ai
 
 # Stems as `korean.stem` leaves them, and whole eojeol that it should not cut.
 _KOREAN = """
+거꾸로 그럴듯 마음대로 함부로 때로 참으로 실로 진실로 대체로 별로 절대로 억지로 차차로 날로 홀로 따로 저절로 그럴 이럴 저럴
 것 수 때 등 및 또 더 나 너 저 그 이 내 네 제 우리 저희 너희 그것 이것 저것 여기 거기 저기 무엇
 누구 어디 언제 자기 자신 하나 둘 셋 그러나 하지만 그리고 그러면 그러므로 그런데 그래서 따라서 또한 또는
 혹은 만일 만약 왜냐하면 즉 다만 모든 여러 어떤 무슨 이런 그런 저런 이러한 그러한 저러한 어느 아무 매우

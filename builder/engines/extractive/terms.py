@@ -3,7 +3,7 @@
 import re
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from math import log
 
@@ -19,12 +19,14 @@ _SHORTEST_WORD = 3
 # A run of Chinese characters longer than this is several words.
 _LONGEST_HAN = 4
 _NO_STOPS: frozenset[str] = frozenset()
-# How a noun stands in European languages without a dictionary: after one of these and before no other content word.
+# How a noun stands in a European language, without a dictionary: after one of these and before no content word.
 _ARTICLES = """
 the a an of this that these those his her their our its my your no every all any some each
 le la les l un une des du de d ce cet cette ces son sa ses leur leurs mon ma mes notre nos votre aux au
 """
 _DETERMINERS = frozenset(_ARTICLES.split())
+# A capital letter here is a name.
+_MID_SENTENCE = re.compile(r"[\w,;] ")
 _JAPANESE_NOUN_PARTICLE = re.compile(r"[はがをのにとへも]")
 
 
@@ -41,20 +43,26 @@ class Term:
 def occurrences(text: str, language: str) -> Iterator[Term]:
     """The content terms of `text` in order, stop words left out."""
     stops = STOP_WORDS.get(language, _NO_STOPS)
-    before = ""
+    word: Term | None = None
+    article = False
     for run in _RUNS.finditer(text):
-        word, start = run.group(), run.start()
+        letters, start, end = run.group(), run.start(), run.end()
         if run.lastgroup == "hangul":
-            yield from _korean(word, start, STOP_WORDS["ko"])
+            yield from _korean(letters, start, STOP_WORDS["ko"])
         elif run.lastgroup == "han":
-            yield from _han(word, start, text, language, stops)
+            yield from _han(letters, start, text, language, stops)
         elif run.lastgroup == "kana":
-            yield Term(word, start, run.end(), _JAPANESE_NOUN_PARTICLE.match(text, run.end()) is not None)
+            yield Term(letters, start, end, _JAPANESE_NOUN_PARTICLE.match(text, end) is not None)
         else:
-            lower = word.lower()
-            if len(lower) >= _SHORTEST_WORD and lower not in stops:
-                yield Term(_singular(lower, language), start, run.end(), before in _DETERMINERS)
-            before = lower
+            lower = letters.lower()
+            content = len(lower) >= _SHORTEST_WORD and lower not in stops
+            if word is not None:
+                yield word if not content or text[word.end : start] != " " else replace(word, noun=False)
+            named = letters[0] != lower[0] and _MID_SENTENCE.match(text, start - 2) is not None
+            word = Term(_singular(lower, language), start, end, article or named) if content else None
+            article = lower in _DETERMINERS
+    if word is not None:
+        yield word
 
 
 def keys(text: str, language: str) -> tuple[str, ...]:
@@ -112,8 +120,9 @@ class BookTerms:
         return log(1.0 + self.paragraphs / (0.5 + self.spread.get(key, 0)))
 
     def noun_share(self, key: str) -> float:
-        """How often the term stands as nouns do, 0 to 1."""
-        return self.nouns.get(key, 0) / max(1, self.count.get(key, 0))
+        """How often the term stands as nouns do, 0 to 1; 0 for one that did once only among many other uses."""
+        nouns, count = self.nouns.get(key, 0), self.count.get(key, 0)
+        return nouns / count if nouns > 1 or 2 * nouns >= count > 0 else 0.0
 
 
 # Segments of one book come one after another; a few books may be under way at once.

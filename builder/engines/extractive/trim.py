@@ -12,28 +12,41 @@ _LONG_ELSEWHERE = 190
 _LEAST = 0.28
 _PAIRS = {"(": ")", "[": "]", "“": "”", "‘": "’", "「": "」", "『": "』", "«": "»", "《": "》", "（": "）"}
 
-# European sentences say the main thing first: what follows one of these can go.
+# Where ‘…’ are quotation marks only, never apostrophes.
+_CJK = re.compile(r"[가-힣ぁ-ヿ一-鿿]")
+
+# European sentences say the main thing first: what follows one of these can go. No dash (it opens an aside as often
+# as it ends a thought), no `which` or `and the` (the sentence may need it).
 _TAIL_BORDER = re.compile(
-    r"(?P<strong>\s*[;—]\s*(?=\S)|\s+--\s*|:\s+)|"
-    r"(?P<weak>,\s+(?=(?:and|but|or|for|so|yet|because|since|while|whereas|which|who|et|mais|car|qui|ce qui|tandis)\s)"
-    r"(?=(?:and|but|or|for|so|yet|et|mais|car)\s+(?:I|we|he|she|it|they|you|the|this|that|these|those|there|no|all|"
-    r"je|nous|il|elle|ils|elles|on|le|la|les|ce|cette|ces|cela)\b|because\b|since\b|while\b|whereas\b|which\b|tandis\b))"
+    r"(?P<strong>\s?[;:]\s+)|"
+    r"(?P<weak>,\s+(?:(?:and|but|or|for|so|yet)\s+(?:I|we|you|he|she|it|they|there)\s|"
+    r"(?:et|mais|car)\s+(?:je|nous|vous|il|elle|ils|elles|on)\s|because\s))"
 )
 _SUBORDINATE_START = re.compile(
-    r"^(?:(?:and|but|for|or|so|yet|et|mais|car)\s+)?(?:if|when|whenever|though|although|as|since|because|while|where|unless|"
-    r"until|after|before|whether|were|had|provided|in order|to|not only|neither|either|si|quand|lorsqu|comme|puisqu|"
-    r"quoiqu|bien qu|afin|tandis|s['’]il|what|whatever|whoever|he who|those who|that)\b",
+    r"^(?:(?:and|but|for|or|so|yet|et|mais|car)\s+)?(?:if|when|whenever|though|although|as|since|because|while|where|"
+    r"unless|until|after|before|whether|were|had|provided|in order|to|not only|neither|either|what|whatever|whoever|"
+    r"he who|those who|that|si|quand|lorsqu|comme|puisqu|quoiqu|bien qu|afin|tandis|s['’]il)\b",
     re.IGNORECASE,
 )
-_CORRELATIVE = re.compile(r"\b(?:not|neither|either|both|so|such|rather|more|less|non|ni|soit)\b", re.IGNORECASE)
+# What is opened by one of these is not closed where a clause ends.
+_WAITING = re.compile(
+    r"\b(?:not|neither|either|both|so|such|rather|more|less|between|whether|when|if|non|ni|soit|entre)\b", re.IGNORECASE
+)
+_FINITE = re.compile(
+    r"\b(?:is|are|was|were|has|have|had|will|would|shall|should|may|might|can|could|must|does|did|"
+    r"est|sont|était|étaient|fut|a|ont|avait|avaient|peut|doit|sera)\b",
+    re.IGNORECASE,
+)
+_ASIDE = re.compile(r"—|--")
 # Korean and Japanese say it last: what stands before one of these can go.
 _HEAD_BORDER = {
-    "ko": re.compile(r"(?:고|며|면서|지만|으나|는데|은데|므로|니까|거니와|아서|어서|여서|다가|요|니),?\s(?=\S)"),
+    "ko": re.compile(r"(?:고|며|면서|으나|는데|은데|므로|니까|거니와|아서|어서|여서|다가|요|니),\s|지만,?\s"),
     "ja": re.compile(
-        r"(?:(?:る|た|だ|い|り|ぬ)が|ども|けれども|ゆえに|故に|ので|にして|ならず|して|[りいきしみち]て|し|り|く)、"
+        r"(?:(?:る|た|だ|い|り|ぬ)が|ども|けれども|ゆえに|故に|ので|ならず|(?<![対関際と])して|[りいきみち]て|し|り)、"
     ),
 }
-_COMMA_ONLY = re.compile(r",\s*$")
+# What is left must name its own subject, and soon.
+_SUBJECT = {"ko": re.compile(r".{0,20}[가-힣](?:은|는|이|가|도)\s"), "ja": re.compile(r".{0,18}[はがも]")}
 
 
 def long_for(language: str) -> int:
@@ -56,6 +69,11 @@ def trimmed(sentence: str, language: str) -> str:
     return _without_head(text, language, border) if border is not None else _without_tail(text, language)
 
 
+def hangs(text: str) -> bool:
+    """Whether a European sentence opens with a clause that hangs on another (`As …`, `Quoique …`)."""
+    return _SUBORDINATE_START.match(text) is not None
+
+
 def _without_connective(sentence: str, language: str) -> str:
     shorter = cues_of(language).connective.sub("", sentence, count=1)
     if not shorter or shorter == sentence or not balanced(shorter):
@@ -64,32 +82,38 @@ def _without_connective(sentence: str, language: str) -> str:
 
 
 def _without_tail(text: str, language: str) -> str:
-    limit, least = long_for(language), int(long_for(language) * _LEAST)
-    subordinate = _SUBORDINATE_START.match(text) is not None
+    limit = long_for(language)
     best = text
     for border in _TAIL_BORDER.finditer(text):
-        head, tail = text[: border.start()].rstrip(" ,;:—-"), text[border.end() :]
-        if border["weak"] and (subordinate or _CORRELATIVE.search(head)):
-            continue
-        if len(head) < least or not _may_go(tail, language) or not balanced(head):
+        head, tail = text[: border.start()].rstrip(" ,;:—-"), text[border.start() :].lstrip(" ,;:")
+        if len(head) < _LEAST * limit or not _stands_alone(head, tail, border["weak"] is not None):
             continue
         if len(head) > limit and best is not text:
             break
-        best = head
-        if len(head) > limit:
-            break
+        if _may_go(tail, language):
+            best = head
+            if len(head) > limit:
+                break
     return best if best is text or best[-1] in ".!?…" else best + "."
 
 
+def _stands_alone(head: str, tail: str, weak: bool) -> bool:
+    """Whether `head` is a whole sentence though `tail` is gone."""
+    if not balanced(head) or len(_ASIDE.findall(head)) % 2:
+        return False
+    if weak:
+        return not (hangs(head) or _WAITING.search(head)) and _FINITE.search(head) is not None
+    return not (hangs(head) and hangs(tail))
+
+
 def _without_head(text: str, language: str, border: re.Pattern[str]) -> str:
-    limit, least = long_for(language), int(long_for(language) * _LEAST)
+    limit = long_for(language)
     for cut in border.finditer(text):
         head, tail = text[: cut.end()], text[cut.end() :]
-        if len(tail) < least:
+        if len(tail) < _LEAST * limit:
             break
-        if language == "ko" and not (_COMMA_ONLY.search(head) or head.rstrip().endswith("지만")):
-            continue
-        if _may_go(head, language) and balanced(tail) and len(tail) <= limit:
+        whole = balanced(tail) and _SUBJECT[language].match(tail) is not None
+        if whole and len(tail) <= limit and _may_go(head, language):
             return tail
     return text
 
@@ -103,4 +127,9 @@ def balanced(text: str) -> bool:
     """Whether every quotation mark and bracket that opens also closes."""
     if text.count('"') % 2:
         return False
-    return all(text.count(opening) == text.count(closing) for opening, closing in _PAIRS.items() if opening != "‘")
+    apostrophes = _CJK.search(text) is None
+    return all(
+        text.count(opening) == text.count(closing)
+        for opening, closing in _PAIRS.items()
+        if not (apostrophes and opening == "‘")
+    )

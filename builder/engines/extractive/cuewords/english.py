@@ -112,6 +112,8 @@ CUES = Cues(
         \bnever\b
     """),
     purpose=any_of(r"""
+        \b(?:I|we|us|to) (?:now )?(?:inquire|examine|ask|consider|determine|decide) (?:into|whether|what|how|why|which)\b
+        \bin the following (?:pages|chapters)\b
         \b(?:object|subject|purpose|aim|design|business) of (?:this|the (?:present|following))\b
         \bI (?:propose|intend|purpose|shall (?:now )?(?:endeavou?r|attempt|try|consider|proceed))\b
         \b(?:this|the present) (?:essay|book|treatise|work|lecture|inquiry|volume)\b
@@ -122,6 +124,8 @@ CUES = Cues(
         \bit may be asked\b
     """),
     answer=any_of(r"""
+        \b(?:object|purpose|aim) of .{0,40} (?:is|was) to (?:assert|show|prove|maintain|establish)\b
+        \bnothing (?:but|less than|short of)\b
         \btherefore\b
         \bin (?:conclusion|short|fine|a word)\b
         \bto conclude\b
