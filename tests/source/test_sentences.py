@@ -79,6 +79,9 @@ def one_block(text: str, kind: BlockKind = BlockKind.PARAGRAPH, language: str = 
         ("en", "He sat.¦ It was Sat. Nov. 5 then.¦ Yes, sir.¦ I do."),
         ("en", "“Well?” I asked.¦ “Well?”¦ I said that I would."),
         ("en", "It is dated August 2.¦ I am inclined to think so--Mrs. Kronborg is not."),
+        # marks without a word are no sentence of their own, before or after one
+        ("en", ". . , n. It grows.¦ It ends. * * *"),
+        ("ko", "…… 그는 갔다.¦ 끝이다. ― ―"),
         ("en", "The end was near.¦Then it came."),
     ],
 )
@@ -110,6 +113,12 @@ def test_a_paragraph_without_any_end_mark_ends_at_korean_endings() -> None:
 )
 def test_each_kind_of_block_has_its_rule(kind: BlockKind, expected: list[str]) -> None:
     assert one_block("무엇인가? 왜 사는가?\n그 답.", kind) == expected
+
+
+def test_a_block_of_marks_is_one_sentence_and_a_blank_one_none() -> None:
+    assert one_block("* * *") == ["* * *"]
+    assert one_block("“……!” …") == ["“……!” …"]
+    assert one_block(" \n ") == []
 
 
 def test_verse_without_marks_is_cut_by_stanzas_and_with_marks_by_sentences() -> None:

@@ -36,6 +36,7 @@ _NOTE_MARK = re.compile(
     r"(?:\[\d{1,4}\]|[¹²³⁰⁴-⁹*†‡]+|\d{1,3}\)(?=\s)|(?<=[^\W\d_][.!?”\"])\d{1,3}(?=\s+[“\"A-Z가-힣]))"
 )
 _GAP = re.compile(r"\s*")
+_LETTER = re.compile(r"\w")
 _NEVER_FIRST = frozenset(",;:，、；：」』”’»)）]］】·%‰/~")
 _DASH = re.compile(r"[-–—―]+\s?")
 # A paragraph this long without a single end mark has lost them; a shorter one may be a title.
@@ -69,14 +70,17 @@ def ends(chunk: str, language: str) -> list[int]:
             found.append(end)
             scan.start_at(end)
     last = len(chunk.rstrip())
-    return [*found, last] if last > scan.first else found
+    if last > scan.first or not found:
+        return [*found, last] if last else []
+    # Marks without a word after the last sentence are its own.
+    return [*found[:-1], last]
 
 
 @dataclass(slots=True)
 class _Scan:
     """What is known while going through one run of prose.
 
-    The sentence at hand began at `begin`, its words at `first`.
+    The sentence at hand began at `begin`, its first letter or digit stands at `first`.
     """
 
     chunk: str
@@ -94,23 +98,21 @@ class _Scan:
     def start_at(self, begin: int) -> None:
         """Begin the next sentence."""
         self.begin = begin
-        self.first = self._words_at(begin)
+        word = _LETTER.search(self.chunk, begin)
+        self.first = word.start() if word else len(self.chunk)
 
     def end_at(self, start: int, stop: int) -> int:
         """Where the sentence ends whose end mark stands at `start`, or 0 if it goes on."""
         chunk = self.chunk
         stop = self._extent(start, stop)
-        after = self._words_at(stop)
+        gap = _GAP.match(chunk, stop)
+        after = gap.end() if gap else stop
         if after >= len(chunk):
             return stop
         run = chunk[start:stop]
-        if self._goes_on(run, start, stop, after) or self._in_bracket(run, start, stop):
+        if start < self.first or self._goes_on(run, start, stop, after) or self._in_bracket(run, start, stop):
             return 0
         return stop if self._is_end(run, start, stop, after) else 0
-
-    def _words_at(self, at: int) -> int:
-        gap = _GAP.match(self.chunk, at)
-        return gap.end() if gap else at
 
     def _extent(self, start: int, stop: int) -> int:
         """The end of the marks that close the sentence: straight quotes that open the next one are given back."""
