@@ -15,7 +15,7 @@ from viewer.messages import LANGUAGES, Words
 from viewer.pages.book import Place, book_page
 from viewer.pages.library import library_page
 from viewer.pages.marks import Mark, Names
-from viewer.pages.source import left_out_rows, source_page
+from viewer.pages.source import left_out_groups, source_page
 from viewer.shelf import ShelfBook, find_book, new_memory, open_book
 
 _YEAR_S = 365 * 24 * 3600
@@ -53,7 +53,7 @@ def _add_pages(app: Flask) -> None:
     @app.get("/books/<slug>/left-out.html")
     def left_out(slug: str) -> str:
         shelf = _shelf_book(slug)
-        return render_template("left_out.html", shelf=shelf, rows=left_out_rows(shelf))
+        return render_template("left_out.html", shelf=shelf, groups=left_out_groups(shelf))
 
     @app.teardown_appcontext
     def close(_: BaseException | None) -> None:

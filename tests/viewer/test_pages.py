@@ -45,6 +45,13 @@ def test_library_page_lists_books_with_the_state_of_their_map(library: Path, cli
     assert "made without a model" not in rows[2]
 
 
+def test_books_with_the_same_title_are_told_apart_by_their_file(library: Path, client: FlaskClient) -> None:
+    put(library, reading("경희\n\n다른 판본."), None, name="경희-2")
+    put(library, reading("A\n\nB", "Alone"), None)
+    titles = [words(title) for title in page(client, "/").iterfind(".//tbody/tr/th")]
+    assert titles == ["Alone", "경희 경희.txt", "경희 경희-2.txt"]
+
+
 def test_library_page_names_refused_files_without_their_folders(library: Path, client: FlaskClient) -> None:
     db = open_writer(library)
     refuse_file(db, "/home/owner/secret/broken.epub", "the archive ends in the middle")
@@ -113,6 +120,19 @@ def test_blocks_say_the_source_to_the_letter(tmp_path: Path) -> None:
     outer = [(number, block) for number, block in enumerate(source.blocks) if block is not running_head]
     assert shown == {f"b{number}": text[block.start : block.end] for number, block in outer}
     assert [f.text_content() for f in tree.find_class("furniture")] == [text[running_head.start : running_head.end]]
+
+
+def test_a_table_with_cells_is_a_table(tmp_path: Path) -> None:
+    text = "머리\n\nship\tguns\n\t100\tfirst\nrate"
+    blocks = tuple(replace(block, kind=BlockKind.TABLE) if n else block for n, block in enumerate(reading(text).blocks))
+    put(tmp_path / "l.db", replace(reading(text), blocks=blocks), None)
+    tree = page(create_app(tmp_path / "l.db").test_client(), f"/books/{slug_of(tmp_path / 'l.db')}/text-1.html")
+    table = tree.get_element_by_id("b1")
+    assert [[cell.text_content() for cell in row] for row in table.iter("tr")] == [
+        ["ship", "guns"],
+        ["100", "first\nrate"],
+    ]
+    assert table.text_content() == text.partition("\n\n")[2]
 
 
 def test_what_was_left_out_can_be_read(library: Path, client: FlaskClient) -> None:

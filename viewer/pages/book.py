@@ -55,7 +55,7 @@ def book_page(shelf: ShelfBook) -> BookPage:
     if shelf.map is None:
         return BookPage(shelf, (), (), None, (), ())
     made = shelf.map.made
-    places = _Places(shelf.book.slug, shelf.text)
+    places = Places(shelf.book.slug, shelf.text)
     nodes = _nodes(made.items, places, count(1))
     return BookPage(
         shelf,
@@ -88,7 +88,7 @@ def marks(made: StructureMap) -> list[Mark]:
     return sorted(spans, key=lambda mark: mark.start)
 
 
-class _Places:
+class Places:
     """Finds where a character of the text is shown."""
 
     def __init__(self, slug: str, text: ShelfText) -> None:
@@ -114,11 +114,11 @@ class _Places:
         return max(0, bisect_right(self._starts, start) - 1)
 
 
-def _nodes(items: tuple[MapItem, ...], places: _Places, numbers: Iterator[int]) -> tuple[Node, ...]:
+def _nodes(items: tuple[MapItem, ...], places: Places, numbers: Iterator[int]) -> tuple[Node, ...]:
     return tuple(_node(next(numbers), item, places, numbers) for item in items)
 
 
-def _node(number: int, item: MapItem, places: _Places, numbers: Iterator[int]) -> Node:
+def _node(number: int, item: MapItem, places: Places, numbers: Iterator[int]) -> Node:
     bound = tuple(places.anchor(anchor.start, number, place) for place, anchor in enumerate(item.anchors, 1))
     return Node(number, item, bound, _nodes(item.children, places, numbers))
 

@@ -1,17 +1,17 @@
 """The pages of a book's text: its blocks as what they are, with the sentences marked that the map cites."""
 
-from bisect import bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass
 
 from markupsafe import Markup
 
-from builder.library.rows import Block, BlockKind, Document, LeftOut
+from builder.library.rows import Block, BlockKind, Document
 from viewer.links import part_path
-from viewer.pages.book import marks
+from viewer.pages.book import Place, Places, marks
 from viewer.pages.marks import Layers, Names, draw
 from viewer.pages.parts import Part, part_at
 from viewer.pages.spans import Spans
+from viewer.pages.tables import CELL_BREAK, ROW_BREAK, rows
 from viewer.shelf import ShelfBook
 
 _TAGS = {BlockKind.QUOTATION: "blockquote", BlockKind.CODE: "pre", BlockKind.NOTE: "aside"}
@@ -55,9 +55,8 @@ class SourcePage:
 class LeftOutRow:
     """A passage that the text does not hold, and where it stood."""
 
-    passage: LeftOut
-    path: str
-    fragment: str
+    text: str
+    place: Place
 
 
 def source_page(shelf: ShelfBook, number: int, map_href: str, names: Names) -> SourcePage | None:
@@ -69,15 +68,13 @@ def source_page(shelf: ShelfBook, number: int, map_href: str, names: Names) -> S
     return SourcePage(shelf, part, tuple(_shown(shelf.text.document, part, painter)), tuple(_contents(shelf, part)))
 
 
-def left_out_rows(shelf: ShelfBook) -> list[LeftOutRow]:
-    """What the text does not hold, in order."""
-    starts = [block.start for block in shelf.text.document.blocks]
-    rows = []
+def left_out_groups(shelf: ShelfBook) -> dict[str, list[LeftOutRow]]:
+    """What the text does not hold, in order, by the reason why."""
+    places = Places(shelf.book.slug, shelf.text)
+    groups: dict[str, list[LeftOutRow]] = {}
     for passage in shelf.text.left_out:
-        block = max(0, bisect_right(starts, passage.position) - 1)
-        part = part_at(shelf.text.parts, starts[block])
-        rows.append(LeftOutRow(passage, part_path(shelf.book.slug, part.number), f"b{block}"))
-    return rows
+        groups.setdefault(passage.reason, []).append(LeftOutRow(passage.text, places.block(passage.position)))
+    return groups
 
 
 class _Painter:
@@ -91,12 +88,28 @@ class _Painter:
         self._map_href = map_href
         self._names = names
 
-    def html(self, block: Block) -> Markup:
-        """The markup of a block."""
+    def block(self, number: int, printed: int | None) -> ShownBlock:
+        """Block `number`; `printed` is the printed page that begins with it."""
+        block = self._document.blocks[number]
         start, end = block.start, block.end
         inside = [] if block.kind is BlockKind.FURNITURE else self._furniture.over(start, end)
         layers = Layers(self._marks.over(start, end), self._voices.over(start, end), inside)
+        if block.kind is BlockKind.TABLE and "\t" in self._document.text[start:end]:
+            tag, html = "table", self._table(start, end, layers)
+        else:
+            tag, html = _tag(block), self._stretch(start, end, layers)
+        return ShownBlock(tag, f"b{number}", block.kind.value, block.level, html, printed)
+
+    def _stretch(self, start: int, end: int, layers: Layers) -> Markup:
         return draw(self._document.text, start, end, layers, self._map_href, self._names)
+
+    def _table(self, start: int, end: int, layers: Layers) -> Markup:
+        """A table whose white space stays between its elements, where HTML keeps it as text."""
+        drawn = []
+        for row in rows(self._document.text, start, end):
+            cells = (Markup("<td>{}</td>").format(self._stretch(left, right, layers)) for left, right in row)
+            drawn.append(Markup("<tr>{}</tr>").format(Markup(CELL_BREAK).join(cells)))
+        return Markup("<tbody>{}</tbody>").format(Markup(ROW_BREAK).join(drawn))
 
 
 def _shown(document: Document, part: Part, painter: _Painter) -> Iterator[ShownBlock]:
@@ -106,9 +119,8 @@ def _shown(document: Document, part: Part, painter: _Painter) -> Iterator[ShownB
         if block.start < reached:
             continue  # furniture inside the block before, which drew it
         reached = block.end
-        page = block.page_first if block.page_first != printed else None
+        yield painter.block(number, block.page_first if block.page_first != printed else None)
         printed = block.page_last or printed
-        yield ShownBlock(_tag(block), f"b{number}", block.kind.value, block.level, painter.html(block), page)
 
 
 def _tag(block: Block) -> str:
