@@ -6,7 +6,7 @@ from builder.engines.extractive.axes import axes
 from builder.engines.extractive.cues import cues_of
 from builder.engines.extractive.rank import centrality
 from builder.engines.extractive.terms import BookTerms, book_terms, keys
-from builder.engines.extractive.trim import hangs, trimmed
+from builder.engines.extractive.trim import hangs, long_for, trimmed
 from builder.engines.extractive.weigh import asks
 from builder.engines.tasks import ClaimTitle, MergeTask
 
@@ -15,6 +15,8 @@ _PURPOSE = 1.5
 _PURPOSE_EARLY = 5.0
 _EARLY_SHARE = 0.2
 _ASKS = 3.0
+# Where nothing is announced, a book's first claims are nearest to its question.
+_UNANNOUNCED_LATE = 0.6
 _ANSWERS = 1.7
 _AUTHOR = 1.5
 _LATE_SHARE = 0.85
@@ -27,6 +29,7 @@ _HANGING = 0.6
 # Fewer terms than this ask and answer little.
 _SAYING_TERMS = 2
 _SAYS_LITTLE = 0.4
+_TOO_LONG = 0.7
 # Claims that share this much of all their terms are the same claim.
 _SAME = 0.8
 _LEAST_TERMS = 4
@@ -82,11 +85,11 @@ def _asking(task: MergeTask, claim: ClaimTitle, central: float, terms: set[str],
         score *= _PURPOSE_EARLY if early else _PURPOSE
     elif asks(claim.text):
         score *= _ASKS
+    elif not early:
+        score *= _UNANNOUNCED_LATE
     if title:
         score *= 1 + _LIKE_TITLE * len(title & terms) / len(title)
-    if len(terms) < _SAYING_TERMS:
-        score *= _SAYS_LITTLE
-    return score * (_AUTHOR if claim.speaker is None else 1.0)
+    return score * _length(claim, terms, task) * (_AUTHOR if claim.speaker is None else 1.0)
 
 
 def _answering(task: MergeTask, claim: ClaimTitle, central: float, terms: set[str], asked: set[str]) -> float:
@@ -102,10 +105,15 @@ def _answering(task: MergeTask, claim: ClaimTitle, central: float, terms: set[st
         score *= _HANGING
     if claim.start > _LATE_SHARE * len(task.document.text):
         score *= _LATE
-    if len(terms) < _SAYING_TERMS:
-        score *= _SAYS_LITTLE
+    score *= _length(claim, terms, task)
     score *= 1 + _LIKE_QUESTION * min(len(asked & terms), _MOST_SHARED)
     return score * (_AUTHOR if claim.speaker is None else 1.0)
+
+
+def _length(claim: ClaimTitle, terms: set[str], task: MergeTask) -> float:
+    if len(terms) < _SAYING_TERMS:
+        return _SAYS_LITTLE
+    return _TOO_LONG if len(claim.text) > 1.3 * long_for(task.document.language) else 1.0
 
 
 def _same_claims(

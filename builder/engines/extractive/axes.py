@@ -1,17 +1,29 @@
 """Groups a book's points into axes: by its top chapters where they serve, at turns of topic where they do not."""
 
+from bisect import bisect_right
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from builder.engines.extractive.lines import cleaned
 from builder.engines.extractive.terms import BookTerms, keys
 from builder.engines.extractive.titles import heading_title, key_terms
 from builder.engines.tasks import MergeTask, PointTitle
+from builder.library.rows import Document
 
 # A level of headings serves if its largest group is at most this many times what a deeper level would make it.
-_BALANCED = 1.4
+_BALANCED = 2.0
 # How much likeness of neighbours counts against their size when two groups must be joined.
 _LIKENESS = 0.15
+
+
+# Headings nest no deeper than this; a longer chain is a mistake of the source.
+_DEEPEST = 12
+# Two headings together longer than this are no title; a bare number is no longer than this.
+_LONGEST_TITLE = 90
+_LONGEST_BARE = 16
+# The headings above a place, outermost first.
+Path = tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,10 +36,10 @@ class Axis:
 
 @dataclass(frozen=True, slots=True)
 class _Group:
-    """Points in a row; `chapters` are the headings they stand under, `part` says that a chapter was split for it."""
+    """Points in a row; `paths` are those of the chapters they fill, `part` says that a chapter was split for it."""
 
     points: tuple[PointTitle, ...]
-    chapters: tuple[str, ...]
+    paths: tuple[Path, ...]
     part: bool = False
 
 
@@ -47,10 +59,10 @@ def axes(task: MergeTask, book: BookTerms) -> list[Axis]:
 
 def _by_chapter(task: MergeTask, most: int, vectors: dict[str, Counter[str]]) -> list[_Group]:
     """The points under the headings of one level: the highest whose largest group is not much larger than need be."""
-    depth = max(len(point.chapter) for point in task.points)
+    paths = [_path(point, task.document) for point in task.points]
     levels: list[list[_Group]] = []
-    for level in range(max(1, depth)):
-        groups = _runs(task.points, level)
+    for level in range(max(1, max(len(path) for path in paths))):
+        groups = _runs(task.points, [path[: level + 1] for path in paths])
         while len(groups) > most:
             groups = _join(groups, vectors)
         levels.append(groups)
@@ -58,16 +70,28 @@ def _by_chapter(task: MergeTask, most: int, vectors: dict[str, Counter[str]]) ->
     return next(groups for groups, size in zip(levels, largest, strict=True) if size <= _BALANCED * min(largest))
 
 
-def _runs(points: Sequence[PointTitle], level: int) -> list[_Group]:
+def _path(point: PointTitle, document: Document) -> Path:
+    """The headings above the point's first claim; above its segment where it has no claim."""
+    if not point.claims:
+        return point.chapter
+    blocks = document.blocks
+    at = bisect_right(blocks, min(claim.start for claim in point.claims), key=lambda block: block.start) - 1
+    path: list[str] = []
+    above = blocks[at].heading if at >= 0 else None
+    while above is not None and len(path) < _DEEPEST:
+        path.append(cleaned(document.text[blocks[above].start : blocks[above].end]))
+        above = blocks[above].heading
+    return tuple(reversed(path))
+
+
+def _runs(points: Sequence[PointTitle], paths: Sequence[Path]) -> list[_Group]:
+    """Neighbours with the same path, together."""
     found: list[_Group] = []
-    previous: tuple[str, ...] | None = None
-    for point in points:
-        path = point.chapter[: level + 1]
-        if found and path == previous:
-            found[-1] = _Group((*found[-1].points, point), found[-1].chapters)
+    for point, path in zip(points, paths, strict=True):
+        if found and found[-1].paths == (path,):
+            found[-1] = _Group((*found[-1].points, point), (path,))
         else:
-            found.append(_Group((point,), path[-1:]))
-        previous = path
+            found.append(_Group((point,), (path,)))
     return found
 
 
@@ -99,7 +123,7 @@ def _join(groups: list[_Group], vectors: dict[str, Counter[str]]) -> list[_Group
 
     at = min(range(len(groups) - 1), key=cost)
     one, other = groups[at], groups[at + 1]
-    joined = _Group((*one.points, *other.points), (*one.chapters, *other.chapters))
+    joined = _Group((*one.points, *other.points), (*one.paths, *other.paths))
     return [*groups[:at], joined, *groups[at + 2 :]]
 
 
@@ -116,7 +140,7 @@ def _split(groups: list[_Group], vectors: dict[str, Counter[str]]) -> list[_Grou
         return round(near, 6), abs(2 * cut - len(points))
 
     cut = min(range(margin, len(points) - margin + 1), key=likeness)
-    halves = [_Group(half, groups[at].chapters, part=True) for half in (points[:cut], points[cut:])]
+    halves = [_Group(half, groups[at].paths, part=True) for half in (points[:cut], points[cut:])]
     return [*groups[:at], *halves, *groups[at + 1 :]]
 
 
@@ -133,9 +157,17 @@ def _title(group: _Group, task: MergeTask, book: BookTerms) -> str:
     """The chapter's heading, the first and last of several, or the group's key terms."""
     texts = [claim.text for point in group.points for claim in point.claims]
     terms = key_terms(texts, texts, task.document.language, book) or group.points[0].text
-    if group.part or not group.chapters:
+    if group.part or not any(group.paths):
         return terms
-    named = [title for chapter in group.chapters if (title := heading_title(chapter))]
-    if not named:
-        return f"{' – '.join(dict.fromkeys((group.chapters[0], group.chapters[-1])))}: {terms}"
-    return named[0] if len(group.chapters) == 1 else " – ".join(dict.fromkeys((named[0], named[-1])))
+    named = [title for path in group.paths if (title := _last_named(path)) is not None]
+    ends = list(dict.fromkeys((named[0], named[-1]))) if named else []
+    if not ends or sum(map(len, ends)) > _LONGEST_TITLE:
+        bare = [path[-1] for path in group.paths if path and len(path[-1]) <= _LONGEST_BARE]
+        numbers = " – ".join(dict.fromkeys(bare[:1] + bare[-1:]))
+        return f"{numbers}: {terms}" if numbers and not named else ends[0] if ends else terms
+    return " – ".join(ends)
+
+
+def _last_named(path: Path) -> str | None:
+    """The innermost heading that says something."""
+    return next((title for heading in reversed(path) if (title := heading_title(heading))), None)

@@ -17,6 +17,7 @@ _SPACE = re.compile(r"\s+")
 _SPACE_BETWEEN_HAN = re.compile(
     r"(?<=[\u3040-\u30ff\u3400-\u9fff\uff00-\uffef、。])\s*\n\s*(?=[\u3040-\u30ff\u3400-\u9fff])"
 )
+_LINE_END_HYPHEN = re.compile(r"(?<=[^\W\d_]-)\s*\n\s*(?=[^\W\d_])")
 # Marks of plain-text editions that are no words: _italics_, *emphasis*, [12] notes, ｜ and 《…》 of ruby.
 _MARKUP = re.compile(r"(?<!\w)_(?=\w)|(?<=[\w.,;:!?])_(?!\w)|\[\d{1,4}\]|\*+|｜|《[^》]*》|［＃[^］]*］")
 _BULLET = re.compile(
@@ -94,7 +95,8 @@ def shown(document: Document, unit: Unit) -> str:
 
 def cleaned(text: str) -> str:
     """The words of `text` on one line, without bullets and an edition's marks."""
-    text = _SPACE.sub(" ", _SPACE_BETWEEN_HAN.sub("", _MARKUP.sub("", text))).strip()
+    text = _LINE_END_HYPHEN.sub("", _SPACE_BETWEEN_HAN.sub("", _MARKUP.sub("", text)))
+    text = _SPACE.sub(" ", text).strip()
     return _BULLET.sub("", text)
 
 

@@ -23,7 +23,9 @@ _BARE = re.compile(
 )
 # A word that is no noun in this share of its uses is left out of titles.
 _NOUN_SHARE = {"ko": 0.3, "ja": 0.25, "en": 0.12, "fr": 0.15}
-_ONE_SYLLABLE = 0.5
+# One Korean syllable may be a verb's stem, a French word in -er or -ir its infinitive: these need better evidence.
+_DOUBTFUL = 0.5
+_OFTEN = 5
 # `opinion of mankind`, `liberté de la presse`, `여자의 공부`, `学問の道`: two nouns that make one phrase.
 _OF = re.compile(r"\s(?:of|of the|of a|de|de la|des|du|de l['’]|d['’])\s?|의\s|の")
 # `absolute certainty`, `사돈 마님`: said more than once, so it belongs together.
@@ -32,6 +34,7 @@ _OF_WORTH = 0.75
 _TOGETHER_WORTH = 0.8
 _SPEAKING = 1.6
 _USED_BEFORE = 0.45
+_LONGEST_ACRONYM = 4
 # A term that weighs less than this share of the best one says too little to stand beside it.
 _BESIDE = 0.5
 
@@ -94,7 +97,11 @@ def _counted(texts: Sequence[str], language: str) -> dict[tuple[str, ...], _Foun
 
 
 def _is_noun(key: str, language: str, book: BookTerms) -> bool:
-    least = _ONE_SYLLABLE if language == "ko" and len(key) == 1 else _NOUN_SHARE.get(language, 0.0)
+    least = _NOUN_SHARE.get(language, 0.0)
+    if language == "ko" and len(key) == 1:
+        return book.noun_share(key) >= _DOUBTFUL and book.count.get(key, 0) >= _OFTEN
+    if language == "fr" and key.endswith(("er", "ir")):
+        least = _DOUBTFUL
     return book.noun_share(key) >= least
 
 
@@ -125,7 +132,9 @@ def _picked(found: Sequence[_Found], used: set[str]) -> str:
 
 
 def _shape(shapes: Counter[str]) -> str:
-    """The commonest way the words stand in the text, in small letters unless they always stand in capitals."""
+    """The commonest way the words stand in the text, in small letters unless they are a name."""
     best = min(shapes, key=lambda shape: (-shapes[shape], shape))
+    if best.isupper() and len(best) > _LONGEST_ACRONYM:
+        return best.lower()
     small = best[:1].lower() + best[1:]
     return small if small in shapes else best

@@ -15,7 +15,10 @@ _WORDS = re.compile(r"[^\W\d_]")
 _DIGITS = re.compile(r"\d")
 _END = re.compile(r"[.!?。！？…．」』”\"'’)）\]다]\s*$")
 _QUESTION = re.compile(r"[?？]\s*[”\"'’」』)]*$")
-_CONTENTS = re.compile(r"\.{4,}|…{2,}\s*\d|[·‥]{4,}|\s\d{1,4}\s*$")
+# Dot leaders, a page number at the end, or a chapter's summary: `…――…――…――…――…`.
+_CONTENTS = re.compile(r"\.{4,}|…{2,}\s*\d|[·‥]{4,}|\s\d{1,4}\s*$|(?:(?:――|—|--).*){5}")
+# What takes up a speech that has just ended: `하며 …`.
+_TAKES_UP = re.compile(r"^(?:하며|하고|하므로|하는|하자|하더니|한다|이?라고|이?라며|と)(?=[\s、,.])")
 _CAPITALS = re.compile(r"\b[A-Z]{2,}\b")
 _OPENS_SMALL = re.compile(r"^[a-zà-ÿ]")
 
@@ -169,6 +172,7 @@ def _is_torn(text: str) -> bool:
     return (
         _END.search(text) is None
         or _OPENS_SMALL.match(text) is not None
+        or _TAKES_UP.match(text) is not None
         or not balanced(text)
         or len(_CAPITALS.findall(text)) > 3
     )

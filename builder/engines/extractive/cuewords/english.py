@@ -112,7 +112,7 @@ CUES = Cues(
         \bnever\b
     """),
     purpose=any_of(r"""
-        \b(?:I|we|us|to) (?:now )?(?:inquire|examine|ask|consider|determine|decide) (?:into|whether|what|how|why|which)\b
+        \b(?:I|we|us|to) (?:now )?(?:inquire|examine|ask|consider) (?:into|whether|what|how|why|which)\b
         \bin the following (?:pages|chapters)\b
         \b(?:object|subject|purpose|aim|design|business) of (?:this|the (?:present|following))\b
         \bI (?:propose|intend|purpose|shall (?:now )?(?:endeavou?r|attempt|try|consider|proceed))\b
@@ -134,8 +134,6 @@ CUES = Cues(
         \bon the whole\b
         \bthe (?:sole|only) (?:end|purpose|object|remedy|way|freedom)\b
         \bit follows\b
-        \bmust\b
-        \bought\b
         \bI (?:maintain|contend|assert|deny|hold)\b
     """),
     leaning=at_start(
