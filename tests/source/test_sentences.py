@@ -8,6 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from builder.library.rows import Block, BlockKind, Sentence
+from builder.source import read_source
 from builder.source.draft import Draft, Piece
 from builder.source.sentences import ends, pieces, sentence_text, split
 from builder.source.sentences.spans import LONGEST
@@ -98,7 +99,8 @@ def test_a_paragraph_without_any_end_mark_ends_at_korean_endings() -> None:
         "어머니는 웃으며 밥을 주셨어요",
         "끝이다",
     ]
-    assert cut("나는 어제 학교에 갔다", "ko") == ["나는 어제 학교에 갔다"]
+    lead_in = "그러나 조선 일류 교육가가 삼사류의 교육가를 모른다 생각하니 우습기도 하여 껄껄 웃으며,"
+    assert cut(lead_in, "ko") == [lead_in]
 
 
 @pytest.mark.parametrize(
@@ -209,6 +211,25 @@ def test_sentences_and_gaps_rebuild_any_text(document: tuple[str, tuple[Block, .
         )
         at = sentence.end
     assert split(text, blocks, language) == sentences
+
+
+@settings(max_examples=100, deadline=None)
+@given(LETTERS, st.sampled_from(["ko", "en", "ja"]))
+def test_the_ends_of_any_text_rise_to_the_end_of_its_words(text: str, language: str) -> None:
+    stops = ends(text, language)
+    assert stops == sorted(set(stops))
+    assert stops[-1:] == ([len(text.rstrip())] if text.strip() else [])
+
+
+@pytest.mark.parametrize(
+    "path", ["en/john-stuart-mill_on-liberty.epub", "ko/무정.txt", "other/岡倉覚三_茶の本.utf8.txt"]
+)
+def test_a_sentence_by_itself_is_one_sentence(shared: Path, path: str) -> None:
+    file = shared / "books" / path
+    reading = read_source(file.name, file.read_bytes())
+    sentences = split(reading.text, reading.blocks, reading.language)
+    again = [ends(reading.text[s.start : s.end], reading.language) for s in sentences[:5_000]]
+    assert sum(len(stops) != 1 for stops in again) <= len(again) // 200
 
 
 def test_the_gold_set_is_met() -> None:

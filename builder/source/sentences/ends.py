@@ -59,8 +59,9 @@ def ends(chunk: str, language: str) -> list[int]:
 
     White space between two sentences lies after the end of the first. Linear in the length of `chunk`.
     """
-    if language == "ko" and len(chunk) > _UNMARKED_LEAST and not _ANY_MARK.search(chunk):
-        return [*(match.end() for match in words.KOREAN_UNMARKED.finditer(chunk.rstrip())), len(chunk.rstrip())]
+    words_end = len(chunk.rstrip())
+    if language == "ko" and _lost_its_marks(chunk, words_end):
+        return [*(match.end() for match in words.KOREAN_UNMARKED.finditer(chunk, 0, words_end)), words_end]
     scan = _Scan(chunk, words.TITLES.get(language, words.TITLES[""]))
     found: list[int] = []
     for start, stop in _candidates(chunk):
@@ -70,11 +71,15 @@ def ends(chunk: str, language: str) -> list[int]:
         if end > scan.begin:
             found.append(end)
             scan.start_at(end)
-    last = len(chunk.rstrip())
-    if last > scan.first or not found:
-        return [*found, last] if last else []
+    if words_end > scan.first or not found:
+        return [*found, words_end] if words_end else []
     # Marks without a word after the last sentence are its own.
-    return [*found[:-1], last]
+    return [*found[:-1], words_end]
+
+
+def _lost_its_marks(chunk: str, words_end: int) -> bool:
+    """Whether a Korean paragraph holds no end mark although it ends as a sentence does."""
+    return words_end > _UNMARKED_LEAST and chunk[words_end - 1] in "다요" and not _ANY_MARK.search(chunk)
 
 
 def _candidates(chunk: str) -> list[tuple[int, int]]:

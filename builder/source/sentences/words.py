@@ -75,5 +75,5 @@ _PAST_OR_PRESENT = "".join(chr(code) for code in range(0xAC00, 0xD7A4) if (code 
 # Endings that close a sentence even where the end marks are lost, unless what follows takes them up.
 KOREAN_UNMARKED = re.compile(
     rf"(?:[{_PAST_OR_PRESENT}니이]다|[어아에예세네군지해]요)(?=\s)"
-    r"(?!\s+(?:하|고|라|는|면|며|지만|가|시피|싶|보|든|말|할|해|했|그러))"
+    r"(?!\s+(?:하|고|라|는|면|며|지만|가|시피|싶|보|든|말|할|함|해|했|그러))"
 )
