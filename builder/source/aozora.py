@@ -23,7 +23,6 @@ _INDENT_OPEN = re.compile(r"［＃ここから[^］]*字下げ[^］]*］")
 _INDENT_CLOSE = re.compile(r"［＃ここで字下げ終わり］")
 _ONE_INDENT = re.compile(r"［＃[０-９0-9一二三四五六七八九十]+字下げ］")
 _MIDDLE_OF_PAGE = re.compile(r"［＃ページの左右中央］")
-_LEVELS = {"大": 1, "中": 2, "小": 3}
 _NOTES_HEADING = frozenset({"注", "註", "訳注", "訳註", "脚注"})
 _VERSE_LINE = 32
 
@@ -41,7 +40,7 @@ def read(text: str, named: Named, draft: Draft) -> Reading:
     found = _names(parts.head, named)
     draft.leave_out("Aozora Bunko's list of symbols", parts.legend)
     draft.notice("Aozora Bunko's markup is interpreted: readings (ruby) are dropped, notes on layout are followed.")
-    _Body(draft).add(parts.body)
+    _Body(draft, _levels(parts.body)).add(parts.body)
     draft.leave_out("Aozora Bunko's colophon", parts.colophon)
     return draft.reading(title=found.title, author=found.author, language=language.detect(parts.body), format="text")
 
@@ -101,11 +100,18 @@ def _letter(match: re.Match[str]) -> str:
     return "〓"
 
 
+def _levels(body: str) -> dict[str, int]:
+    """Levels from 1 for the sizes of heading that the book uses."""
+    used = {found["size"] for pattern in (_HEADING_ABOUT, _HEADING_OPEN) for found in pattern.finditer(body)}
+    return {size: level for level, size in enumerate((size for size in "大中小" if size in used), 1)}
+
+
 class _Body:
     """Lines of the body, each a block; layout notes say what kind."""
 
-    def __init__(self, draft: Draft) -> None:
+    def __init__(self, draft: Draft, levels: dict[str, int]) -> None:
         self._draft = draft
+        self._levels = levels
         self._heading: tuple[int, list[str]] | None = None
         self._deep = False
         self._block: list[str] = []
@@ -125,9 +131,9 @@ class _Body:
         text = words(line)
         whole = about or (opened if closed else None)
         if whole:
-            self._add_heading(_LEVELS[whole["size"]], text)
+            self._add_heading(self._levels[whole["size"]], text)
         elif opened:
-            self._heading = (_LEVELS[opened["size"]], [text] if text else [])
+            self._heading = (self._levels[opened["size"]], [text] if text else [])
         elif self._heading is not None:
             if text:
                 self._heading[1].append(text)

@@ -28,8 +28,16 @@ class Piece:
     furniture: bool = False
 
 
+# Anything that `canonical` would change, apart from composing letters: most texts hold none of it.
+_TO_CHANGE = re.compile(
+    r"[\x00-\x08\x0b-\x1f\x7f-\x9f\ufeff\u2028\u2029\ud800-\udfff]|[ \t\u3000\xa0](?=\n|\Z)|\n(?=\n|\Z)|\A\n"
+)
+
+
 def canonical(text: str) -> str:
     """The letters as the canonical text keeps them: NFC, `\\n` newlines, no controls, no trailing or blank lines."""
+    if _TO_CHANGE.search(text) is None:
+        return unicodedata.normalize("NFC", text)
     text = (
         text.replace("\r\n", "\n")
         .replace("\r", "\n")

@@ -23,6 +23,8 @@ _HEAD_WITH_NUMBER = re.compile(
     r"(?:(\d{1,4})[\s.·|]{2,}|(\d{1,4})\s*[|·]\s*)?(\S.*?)(?:[\s.·|]{2,}(\d{1,4})|\s*[|·]\s*(\d{1,4}))?"
 )
 _LONGEST_HEAD = 70
+_DIGIT = re.compile(r"\d")
+_NO_LETTER = re.compile(r"[\W\d_]+")
 # Two pages prove nothing.
 _FEWEST = 3
 
@@ -106,7 +108,7 @@ class _Neighbours:
 
 
 def _head_key(line: str) -> str:
-    return "".join(letter for letter in line.casefold() if letter.isalpha())
+    return _NO_LETTER.sub("", line.casefold())
 
 
 def _repeated(lines: list[str], filled: list[int]) -> dict[str, list[int]]:
@@ -125,7 +127,7 @@ def _numbers(lines: list[str], filled: list[int], heads: dict[str, list[int]]) -
     found: list[_Number] = []
     for number in filled:
         line = lines[number]
-        if len(line) > _LONGEST_HEAD or not any(letter.isdigit() for letter in line):
+        if len(line) > _LONGEST_HEAD or not _DIGIT.search(line):
             continue
         if marker := _MARKER.fullmatch(line):
             found.append(_Number(number, int(marker[1] or marker[2]), alone=True, sure=True))

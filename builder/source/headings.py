@@ -87,13 +87,24 @@ _LOWER = re.compile(r"[a-zß-öø-ÿ]")
 _UPPER = re.compile(r"[A-ZÀ-ÖØ-Þ]")
 # "W. L. COURTNEY." signs a preface; "A. B." hides a name.
 _INITIALS = re.compile(r"(?:[A-Z]\.\s*)+(?:[A-Z'-]{2,}[.,]?)?|(?:[A-Z]{2,}\s+)?(?:[A-Z]\.\s*)+[A-Z'-]{2,}[.,]?")
-_FINISHED = re.compile(r"[.!?。！？…‥:：;；][\"'”’»」』)\]）〉》_*]*$|[\"”’»」』]$")
-_FULL_STOP = re.compile(r"[.!?。！？…‥][\"'”’»」』)\]）〉》_*]*$|[”」』]$")
+_OPENING = frozenset("\"'“‘«「『〈《(（[-–—―*•·…‥.,;:!?~")
+_CLOSING = "\"'”’»」』)]）〉》_*"
+_STOPS = frozenset(".!?。！？…‥")
+_PAUSES = frozenset(":：;；")
 
 
 def finished(line: str) -> bool:
     """Whether a line ends where a sentence, a speech or a clause before a list may end."""
-    return _FINISHED.search(line) is not None
+    last = line.rstrip(_CLOSING)[-1:]
+    return last in _STOPS or last in _PAUSES or line[-1:] in _SPEECH_END
+
+
+_SPEECH_END = frozenset('"”’»」』')
+
+
+def _stopped(line: str) -> bool:
+    """Whether a line ends as a sentence or a quoted speech does; a title in quotation marks does not."""
+    return line.rstrip(_CLOSING)[-1:] in _STOPS or line[-1:] in "”」』"
 
 
 def key(line: str) -> str:
@@ -104,7 +115,13 @@ def key(line: str) -> str:
 
 def capitals(line: str) -> bool:
     """A line of capitals only, that is not somebody's name."""
-    if _LOWER.search(line) or len(line) > LONGEST_HEADING or len(_UPPER.findall(line)) < 3:
+    if (
+        line[0] in _OPENING
+        or line[-1] in _SPEECH_END
+        or _LOWER.search(line)
+        or len(line) > LONGEST_HEADING
+        or len(_UPPER.findall(line)) < 3
+    ):
         return False
     return len(_LETTER.findall(line)) == len(_UPPER.findall(line)) and not _INITIALS.fullmatch(line)
 
@@ -128,10 +145,7 @@ def mark(line: str) -> Mark | None:
 
 def numbered(line: str) -> bool:
     """`2. Of liberty`, `1.3 방법`: a heading where it stands alone above running text, an item of a list otherwise."""
-    return len(line) <= 60 and line[:1].isdigit() and bool(_NUMBERED.match(line)) and not _FULL_STOP.search(line)
-
-
-_OPENING = frozenset("\"'“‘«「『〈《(（[-–—―*•·…‥.,;:!?~")
+    return len(line) <= 60 and line[:1].isdigit() and bool(_NUMBERED.match(line)) and not _stopped(line)
 
 
 def title_like(line: str) -> bool:
@@ -141,7 +155,7 @@ def title_like(line: str) -> bool:
         and line[0] not in _OPENING
         and not _LOWER.match(line)
         and line[-1] not in ",;:，、；：-"
-        and not _FULL_STOP.search(line)
+        and not _stopped(line)
         and _LETTER.search(line) is not None
     )
 
@@ -166,14 +180,14 @@ def _eastern(found: re.Match[str]) -> Mark | None:
     rank = _EASTERN_RANKS[unit]
     if rank is Rank.ARTICLE and rest and not re.fullmatch(r"[(（〔][^)）〕]*[)）〕]", rest):
         return None  # an article's own text follows on the line
-    if _FULL_STOP.search(rest) and len(rest) > 1:
+    if len(rest) > 1 and _stopped(rest):
         return None
     return Mark(rank, bare=not rest.strip(". :：·-–—"))
 
 
 def _western(found: re.Match[str]) -> Mark | None:
     rest = found[2].strip()
-    if _LOWER.match(rest) or (_FULL_STOP.search(rest) and len(rest.split()) > 8 and _LOWER.search(rest)):
+    if _LOWER.match(rest) or (rest and _stopped(rest) and len(rest.split()) > 8 and _LOWER.search(rest)):
         return None
     return Mark(_WESTERN_RANKS[found[1].lower()], bare=not rest)
 

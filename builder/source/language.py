@@ -7,16 +7,16 @@ from collections import Counter
 _SAMPLES = 5
 _SAMPLE_CHARS = 4000
 _SCRIPTS = {
-    "hangul": re.compile(r"[가-힣ㄱ-ㆎ]"),
-    "kana": re.compile(r"[ぁ-ゖァ-ヺ]"),
-    "han": re.compile(r"[㐀-鿿豈-﫿]"),
-    "latin": re.compile(r"[A-Za-zÀ-ɏ]"),
-    "ru": re.compile(r"[Ѐ-ӿ]"),
-    "el": re.compile(r"[Ͱ-Ͽἀ-῾]"),
-    "he": re.compile(r"[֐-׿]"),
-    "ar": re.compile(r"[؀-ۿ]"),
-    "th": re.compile(r"[฀-๿]"),
-    "hi": re.compile(r"[ऀ-ॿ]"),
+    "hangul": re.compile(r"[\uac00-\ud7a3\u3131-\u318e]"),
+    "kana": re.compile(r"[\u3041-\u3096\u30a1-\u30fa]"),
+    "han": re.compile(r"[\u3400-\u9fff\uf900-\ufaff]"),
+    "latin": re.compile(r"[A-Za-z\u00c0-\u024f]"),
+    "ru": re.compile(r"[\u0400-\u04ff]"),
+    "el": re.compile(r"[\u0370-\u03ff\u1f00-\u1fff]"),
+    "he": re.compile(r"[\u0590-\u05ff]"),
+    "ar": re.compile(r"[\u0600-\u06ff]"),
+    "th": re.compile(r"[\u0e00-\u0e7f]"),
+    "hi": re.compile(r"[\u0900-\u097f]"),
 }
 _WORD = re.compile(r"[a-zà-ɏ]+")
 # Small words that are common in one language and rare in its neighbours.

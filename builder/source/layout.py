@@ -51,10 +51,9 @@ def lay_out(lines: list[str], indents: list[int], pages: Pages, given: Mapping[i
     """Blocks of the stripped `lines`; `given` are headings that markup has already named, by line number."""
     chunks = _chunks(lines, pages, given)
     splitter = _Splitter(lines, indents, given)
-    splitter.learn([chunk.lines for chunk in chunks])
+    splits = splitter.learn([chunk.lines for chunk in chunks])
     blocks: list[Raw] = []
-    for chunk in chunks:
-        pieces = splitter.split(chunk.lines)
+    for chunk, pieces in zip(chunks, splits, strict=True):
         pieces[0].gap = chunk.gap
         blocks.extend(pieces)
     return Layout(_join_titles(blocks, lines, pages), splitter.habit, splitter.width)
@@ -117,29 +116,34 @@ class _Splitter:
         self.width = 0
         self._few_blanks = False
 
-    def learn(self, chunks: list[list[int]]) -> None:
-        """Find the file's habit from the line ends that nothing else explains."""
-        lengths = sorted(len(self._lines[number]) for chunk in chunks for number in chunk)
+    def learn(self, chunks: list[list[int]]) -> list[list[Raw]]:
+        """Find the file's habit from the line ends that nothing else explains, and split every chunk by it."""
+        lengths = sorted([len(self._lines[number]) for chunk in chunks for number in chunk])
         self.width = lengths[len(lengths) * 9 // 10] if lengths else 0
         self._few_blanks = len(chunks) * 30 < len(lengths)
+        splits = [self.split(chunk) for chunk in chunks]
         pairs = [
             (self._lines[above], self._lines[below])
-            for chunk in chunks
-            if len(chunk) > 1
-            for block in self.split(chunk)
+            for split in splits
+            for block in split
+            if len(block.lines) > 1
             for above, below in pairwise(block.lines)
         ]
         ends = [above for above, below in pairs if not _continues(above, below)]
         cut = len(pairs) - sum(1 for end in ends if finished(end))
-        wrapped = self.width <= _WIDEST_WRAP and cut >= _CUT_SHARE * len(pairs)
         if not ends or len(ends) < _LINES_PER_CHUNK * len(chunks):
             self.habit = Habit.BLANK
+        elif self.width > _WIDEST_WRAP or cut < _CUT_SHARE * len(pairs):
+            self.habit = Habit.LINES
         else:
-            self.habit = Habit.WRAPPED if wrapped else Habit.LINES
+            return splits
+        return [self.split(chunk) for chunk in chunks]
 
     def split(self, chunk: list[int]) -> list[Raw]:
         """The blocks of a chunk."""
-        base = min(self._indents[number] for number in chunk)
+        base = min([self._indents[number] for number in chunk])
+        if len(chunk) == 1:
+            return [Raw(chunk, 0, base, self._heading(chunk, 0)[1])]
         by_indent = self._parts_by_indent(chunk, base)
         if self._is_columns(chunk):
             return [Raw(chunk, 0, base)]
@@ -152,7 +156,7 @@ class _Splitter:
                 while end < len(chunk) and not self._begins(chunk, at, end, base if by_indent else None):
                     end += 1
             own = chunk[at:end]
-            blocks.append(Raw(own, 0, min(self._indents[number] for number in own), mark))
+            blocks.append(Raw(own, 0, min([self._indents[number] for number in own]), mark))
             at = end
         return blocks
 
@@ -162,7 +166,7 @@ class _Splitter:
         if not deep:
             return False
         first = self._indents[chunk[0]] > base
-        return (first or (len(chunk) >= 12 and deep >= 3)) and deep * 10 <= len(chunk) * 9
+        return (first or (self._few_blanks and deep >= 3)) and deep * 10 <= len(chunk) * 9
 
     def _is_columns(self, chunk: list[int]) -> bool:
         return len(chunk) > 1 and sum(1 for number in chunk if COLUMNS.search(self._lines[number])) * 2 > len(chunk)
@@ -189,6 +193,8 @@ class _Splitter:
             return 1, self._given[number]
         line = self._lines[number]
         rest = [self._lines[k] for k in chunk[at + 1 : at + 5]]
+        if rest and _LOWER.match(rest[0]):
+            return 0, None
         mark = headings.mark(line)
         if mark is not None:
             if mark.rank is Rank.NUMBER and rest and (headings.mark(rest[0]) or COLUMNS.search(rest[0])):
@@ -277,7 +283,13 @@ def list_marker(line: str) -> ListMarker | None:
 
 
 def _join_titles(blocks: list[Raw], lines: list[str], pages: Pages) -> list[Raw]:
-    """`CHAPTER I.` and the title that stands under it after a blank line are one heading."""
+    """`CHAPTER I.` and the title that stands under it after a blank line are one heading.
+
+    Only in a text that parts some blocks by two blank lines or more: the canonical text never does, and there the two
+    may have been headings of their own.
+    """
+    if max([block.gap for block in blocks[1:]], default=0) < 2:
+        return blocks
     joined: list[Raw] = []
     for block in blocks:
         label = joined[-1] if joined else None

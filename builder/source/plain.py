@@ -2,6 +2,7 @@
 
 import re
 import unicodedata
+from collections import deque
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
@@ -125,28 +126,27 @@ def _fill(draft: Draft, source: _Source, pages: Pages, blocks: list[sorting.Sort
 
 
 def _pieces(source: _Source, block: sorting.Sorted, inside: list[int]) -> list[Piece]:
-    """A block's text, cut where furniture lies; verse and tables keep the indents of their lines."""
-    if not inside and block.kind in (BlockKind.VERSE, BlockKind.TABLE):
-        return [Piece(_dedent([source.lines[number] for number in block.lines]))]
+    """A block's text, cut where furniture lies."""
+    if len(block.lines) == 1:
+        return [Piece(source.bare[block.lines[0]])]
+    own = _dedent([source.lines[number] for number in block.lines])
     if not inside:
-        return [Piece("\n".join([source.bare[number] for number in block.lines]))]
+        return [Piece("\n".join(own))]
     pieces: list[Piece] = []
     run: list[str] = []
-    apart = set(inside)
-    for number in sorted([*block.lines, *inside]):
-        if number in apart:
-            pieces.extend((Piece("\n".join(run)), Piece(source.bare[number], furniture=True)))
+    waiting = deque(inside)
+    for number, line in zip(block.lines, own, strict=True):
+        while waiting and waiting[0] < number:
+            pieces.extend((Piece("\n".join(run)), Piece(source.bare[waiting.popleft()], furniture=True)))
             run = []
-        else:
-            run.append(source.bare[number])
+        run.append(line)
     return [*pieces, Piece("\n".join(run))]
 
 
-def _dedent(lines: list[str]) -> str:
+def _dedent(lines: list[str]) -> list[str]:
     """Lines without the indent that they share; the first begins with its first letter."""
-    filled = [len(line) - len(line.lstrip()) for line in lines]
-    shared = min(filled)
-    return "\n".join([lines[0].strip(), *(line[shared:] for line in lines[1:])])
+    shared = min([len(line) - len(line.lstrip()) for line in lines])
+    return [lines[0].strip(), *[line[shared:] for line in lines[1:]]]
 
 
 class _Printed:

@@ -70,6 +70,7 @@ class _Classifier:
         indents = Counter(raw.indent for raw in layout.blocks)
         self._indent = indents.most_common(1)[0][0] if indents else 0
         self._title = headings.key(named.title)
+        self._author = headings.key(named.author) if named.author else ""
         self._marks: dict[int, Mark | None] = {}
 
     def mark(self, place: int) -> Mark | None:
@@ -101,17 +102,20 @@ class _Classifier:
         weak = raw.mark is None or (raw.mark.rank in (Rank.CAPITALS, Rank.TITLE_LIKE) and not raw.mark.given)
         if not weak:
             return raw.mark
-        if len(raw.lines) > _HEADING_LINES or not self._stands_as_heading(place):
+        if self._author and headings.key(line) == self._author:
             return None
-        if self._title and headings.key(line) == self._title:
+        titled = bool(self._title) and headings.key(line) == self._title
+        if len(raw.lines) > _HEADING_LINES or not (self._stands_as_heading(place) or (titled and place == 0)):
+            return None
+        if titled:
             return Mark(Rank.PART, bare=False)
         if raw.mark is not None:
-            return raw.mark if self._leads_to_prose(place) else None
+            return raw.mark if raw.mark.rank is Rank.TITLE_LIKE or self._leads_to_prose(place) else None
         if len(raw.lines) > 1 or not headings.title_like(line):
             return None
         if headings.numbered(line) and not self._is_item(place):
             return Mark(Rank.NUMBERED, bare=False)
-        apart = raw.gap > self._gap or (place == 0 and self._habit is not Habit.LINES)
+        apart = raw.gap > self._gap or (place == 0 and self._blocks[1].gap > 0)
         if not apart or list_marker(line) is not None or not self._leads_to_prose(place):
             return None
         return Mark(Rank.TITLE_LIKE, bare=False)
@@ -130,11 +134,15 @@ class _Classifier:
         return shown or self._is_prose(following)
 
     def _leads_to_prose(self, place: int) -> bool:
-        """Whether a long block comes before the next weak heading; on a title page none does."""
+        """Whether running text comes before the next such line; on a title page none does."""
+        size = 0
         for raw in self._blocks[place + 1 : place + 1 + _FRONT_BLOCKS]:
-            if sum(len(self._lines[number]) for number in raw.lines) >= _LONG_CHARS or raw.mark is not None:
-                return True
-        return place > _FRONT_BLOCKS
+            if headings.key(self._lines[raw.lines[0]]) == self._title:
+                return False
+            if raw.mark is not None:
+                return size == 0 or size >= _LONG_CHARS
+            size += sum(len(self._lines[number]) for number in raw.lines)
+        return size >= _LONG_CHARS
 
     def _ends_well(self, place: int) -> bool:
         """Finished, or a short line that ends in a name or in capitals (a signature, a line of a title page)."""
@@ -244,17 +252,28 @@ def _entry_key(line: str) -> str:
 
 
 def _set_levels(blocks: list[Sorted]) -> None:
-    """Levels from 1 by the ranks that the text has. Capitals are chapters where nothing else is."""
+    """Levels from 1 by how headings nest: each lies in the last one above it of an outer rank.
+
+    Capitals and lines that look like titles are chapters where nothing else is.
+    """
     marks = [block.mark for block in blocks if block.kind is BlockKind.HEADING and block.mark is not None]
     labelled = any(mark.rank is Rank.CHAPTER and (mark.bare or mark.given) for mark in marks)
-    ranks: dict[Rank, Rank] = {}
-    for mark in marks:
-        weak = mark.rank in (Rank.CAPITALS, Rank.TITLE_LIKE) and not mark.given
-        ranks[mark.rank] = Rank.CHAPTER if weak and not labelled else mark.rank
-    order = sorted(set(ranks.values()))
+    above: list[float] = []
+    label: Sorted | None = None
     for block in blocks:
-        if block.kind is BlockKind.HEADING and block.mark is not None:
-            block.level = min(6, order.index(ranks[block.mark.rank]) + 1)
+        if block.kind is not BlockKind.HEADING or block.mark is None:
+            label = None
+            continue
+        weak = block.mark.rank in (Rank.CAPITALS, Rank.TITLE_LIKE) and not block.mark.given
+        rank: float = Rank.CHAPTER if weak and not labelled else block.mark.rank
+        if weak and label is not None and label.mark is not None and label.mark.bare:
+            # A label's title lies right under it, above whatever else its chapter holds.
+            rank = above[-1] + 0.5
+        label = block
+        while above and above[-1] >= rank:
+            above.pop()
+        above.append(rank)
+        block.level = min(6, len(above))
 
 
 _AUTHOR_LINE = re.compile(r"(?:by|par|von|저자|지은이|글쓴이|글|著者|著)\s*[:：]?\s+(\S.{0,60}?)[.,]?", re.IGNORECASE)
