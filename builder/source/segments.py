@@ -4,6 +4,7 @@ A segment may cost what is left of the prompt budget after the fixed instruction
 over the characters per token, and the tokens of its number.
 """
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise
@@ -17,12 +18,12 @@ _BEFORE_CHARS = 160
 _CHAPTER_CHARS = 120
 # The least that a segment may cost, however small the budget: the instructions alone must not eat it up.
 _LEAST_TOKENS = 200
-# What a segment costs by being there, what joining two divisions costs by their level, and what cutting one costs:
-# in units of an empty segment's waste. A chapter of half the budget is left alone, one of a quarter is joined.
+# What a segment costs by being there, and what joining two divisions costs by the rank of the heading between them,
+# both in units of an empty segment's waste. Two chapters that half fill a segment each stay two segments (1/2 + the
+# price of one is less than 0.7), one of a quarter is joined to one of three quarters (0.7 is less than 10/16 + one).
 _PER_SEGMENT = 0.15
-_JOINING = {1: 0.45, 2: 0.3, 3: 0.2}
-_JOINING_LOWER = 0.1
-_JOINING_PARTS = 0.0
+_JOINING = (0.7, 0.66, 0.4)
+_JOINING_LOWER = 0.2
 # How far from the even share a part may be cut to end with a paragraph.
 _EVEN_TOLERANCE = 0.2
 _PART = 99
@@ -136,6 +137,7 @@ def _even_cut(
 
 def _packed(atoms: list[_Atom], limit: float) -> list[tuple[int, int]]:
     """Neighbouring atoms joined into segments so that the whole costs least, as (first, last) sentences."""
+    joining_at = _joining_costs(atoms)
     best = [0.0]
     previous = [0]
     for last in range(1, len(atoms) + 1):
@@ -150,7 +152,7 @@ def _packed(atoms: list[_Atom], limit: float) -> list[tuple[int, int]]:
             cost = best[first] + _PER_SEGMENT + waste + joining
             if cost < best[last]:
                 best[last], previous[last] = cost, first
-            joining += _joining(atoms[first].level)
+            joining += joining_at.get(atoms[first].level, 0.0)
     cuts = [len(atoms)]
     while cuts[-1] > 0:
         cuts.append(previous[cuts[-1]])
@@ -158,8 +160,15 @@ def _packed(atoms: list[_Atom], limit: float) -> list[tuple[int, int]]:
     return [(atoms[a].first, atoms[b - 1].last) for a, b in pairwise(cuts)]
 
 
-def _joining(level: int) -> float:
-    return _JOINING_PARTS if level == _PART else _JOINING.get(level, _JOINING_LOWER)
+def _joining_costs(atoms: list[_Atom]) -> dict[int, float]:
+    """What joining across a heading of each level costs; the highest level that comes twice ranks first.
+
+    Joining parts of one division costs nothing.
+    """
+    times = Counter(atom.level for atom in atoms if atom.level != _PART)
+    ranked = sorted(level for level in times if times[level] > 1)
+    costs = {level: _JOINING[rank] if rank < len(_JOINING) else _JOINING_LOWER for rank, level in enumerate(ranked)}
+    return {level: costs.get(level, _JOINING[0]) for level in times}
 
 
 def _chapter(text: str, blocks: tuple[Block, ...], owners: list[int]) -> tuple[str, ...]:

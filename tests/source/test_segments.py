@@ -43,6 +43,13 @@ def test_divisions_that_fit_are_segments_and_small_ones_are_joined() -> None:
     assert shape(segments((1, 15), (1, 1), (1, 15))) in ([18, 16], [16, 18])
 
 
+def test_two_chapters_that_half_fill_a_segment_are_two_and_two_such_sections_are_one() -> None:
+    assert shape(segments(*[(2, 9)] * 4)) == [10, 10, 10, 10]
+    sections = [(level, size) for _ in range(3) for level, size in ((1, 0), (2, 0), (3, 8), (3, 8))]
+    assert shape(segments(*sections)) == [20, 20, 20]
+    assert shape(segments((2, 4), (2, 12), (2, 4), (2, 12))) == [18, 18]
+
+
 def test_the_higher_division_is_kept_apart_where_there_is_a_choice() -> None:
     found = segments((1, 2), (2, 5), (2, 5), (1, 2), (2, 5), (2, 5))
     assert [s.chapter for s in found] == [("H1",), ("H4",)]
