@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from builder.engines.extractive.lines import Line, lines_of
 from builder.engines.extractive.rank import overlap
-from builder.engines.extractive.supports import Support, best_support
+from builder.engines.extractive.supports import Claimed, Support, best_support
 from builder.engines.extractive.terms import BookTerms, book_terms
 from builder.engines.extractive.titles import heading_title, key_terms
 from builder.engines.extractive.topics import Part, parts
@@ -137,7 +137,10 @@ class _Filling:
     def _add_support(self, point: _Point) -> bool:
         if self._supports_left == 0:
             return False
-        claims = {at: (claim.candidate, len(claim.supports)) for at, claim in point.claims.items()}
+        claims = {
+            at: Claimed(claim.candidate, frozenset(support.candidate.place for support in claim.supports))
+            for at, claim in point.claims.items()
+        }
         support = best_support([c for c in self._free(point) if c.weight >= _NO_WEIGHT], claims)
         if support is None:
             return False
