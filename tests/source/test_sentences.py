@@ -117,6 +117,19 @@ def test_each_kind_of_block_has_its_rule(kind: BlockKind, expected: list[str]) -
     assert one_block("무엇인가? 왜 사는가?\n그 답.", kind) == expected
 
 
+def test_a_mark_never_closed_spoils_no_other_paragraph_and_a_repeated_one_keeps_its_place() -> None:
+    dialogue = '"Yes."Then he left. "No."'
+    draft = Draft()
+    for words in ('"Never closed. He went.', dialogue, dialogue):
+        draft.add(BlockKind.PARAGRAPH, words)
+    reading = draft.reading(title="", author=None, language="en", format="txt")
+    sentences = split(reading.text, reading.blocks, "en")
+    words = [reading.text[s.start : s.end] for s in sentences]
+    assert words == ['"Never closed.', "He went.", *['"Yes."', "Then he left.", '"No."'] * 2]
+    assert [s.block for s in sentences] == [0, 0, 1, 1, 1, 2, 2, 2]
+    assert sentences[5].start == reading.blocks[2].start
+
+
 def test_a_block_of_marks_is_one_sentence_and_a_blank_one_none() -> None:
     assert one_block("* * *") == ["* * *"]
     assert one_block("“……!” …") == ["“……!” …"]
