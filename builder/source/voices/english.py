@@ -1,0 +1,116 @@
+"""English (and other Latin script): which marks enclose speech, and who speaks."""
+
+import re
+
+from builder.source.voices import english_words as words
+from builder.source.voices.context import Context
+
+_END_MARK = re.compile(r"[.!?…—–-][\s)\]'’]*$|[,;:]$")
+_ASKED = re.compile(r"[!?]\W*$")
+_WORD = re.compile(r"[^\W\d_]+(?:[’'.-][^\W\d_]+)*\.?")
+# A quotation of this many words is somebody's, whatever stands around it; a term is shorter.
+_TERM_LONGEST = 5
+
+_TITLE = r"(?:(?:Mr|Mrs|Ms|Dr|St|Sir|Lord|Lady|Miss|Professor|Prof|Messrs|General|Captain|President|King|Queen|Bishop|Saint|M)\.?\s)"
+_PROPER = (
+    rf"{_TITLE}?(?:[A-Z][^\W\d_]*(?:[’'-][A-Z]?[^\W\d_]+)*\.?)(?:\s(?:de|von|van|of|la|le)?\s?[A-Z][\w’'-]*\.?){{0,3}}"
+)
+_COMMON = (
+    r"(?:the|a|an|his|her|their|my|our|this|that|these|those|some|one of the|another)\s(?:[\w’'-]+\s){0,2}?[\w’'-]+"
+)
+_PRONOUN = r"(?:he|she|they|it|I|we|you)"
+_SUBJECT = rf"(?P<pronoun>{_PRONOUN}\b)|(?P<name>{_PROPER}|{_COMMON})"
+_VERB = r"(?P<verb>[a-z]+)"
+_STOPS = r"(?=[,.;:!?)—–\n]|\s+(?:to|in|with|at|as|when|who|and|after|from|on|for|again|once)\b|\s*$|\s+[a-z]+(?:ly|ing)\b|\s+[“\"‘])"
+# `,” said Meg` · `,” he said`
+_VERB_FIRST = re.compile(rf"\s*[—–-]*\s*{_VERB}\s+(?:{_SUBJECT}){_STOPS}")
+_NAME_FIRST = re.compile(
+    rf"\s*[—–-]*\s*(?:{_SUBJECT})\s+(?:had |has |have |then |also |once |only )?(?:\w+ly )?{_VERB}\b"
+)
+# `Meg said, “` · `says Lord Bacon, “`
+_BEFORE = re.compile(
+    rf"(?:^|[\s,;:.(—–“\"])(?:(?P<pronoun>{_PRONOUN})|(?P<name>{_PROPER}|{_COMMON}))(?:,[^,;.]{{1,60}},)?\s+"
+    rf"(?P<aux>(?:have |has |had |then |also |once |only |will |would |may |might )*)(?:\w+ly )?{_VERB}\b"
+    r"(?:\s+(?:to|of|in|at|on|from|with|upon|by|him|her|me|us|them|thus|that|as follows|back|out|again|the following|this|a|his|her|the)\b[^,;.:“\"]{0,50})?"
+    r"\s*[,:;—–⁠-]*\s*(?:that\s*)?$"
+)
+_LABEL = re.compile(rf"^\s*(?P<name>{_PROPER}|[A-Z]{{2,20}})\s?[:.]\s*(?:[—–-]\s*)?$")
+_TAG_VERB = re.compile(r"(?:ed|said|says)$")
+
+
+def is_speech(around: Context) -> bool:
+    """Whether what the marks enclose is somebody's words, and not a title, a term or words held at arm's length."""
+    inside = around.inside
+    count = len(_WORD.findall(inside[:400]))
+    if not count or _is_title(inside, count):
+        return bool(count) and tagged(around)
+    if around.mark in "‘'":
+        return (bool(_END_MARK.search(inside)) and (count > 2 or tagged(around))) or count > 2 * _TERM_LONGEST
+    if count > _TERM_LONGEST or _ASKED.search(inside) or tagged(around):
+        return True
+    return bool(_END_MARK.search(inside)) and _stands_alone(around)
+
+
+def _is_title(inside: str, count: int) -> bool:
+    """`The Wealth of Nations`: every long word has a capital, and no end mark but a comma's."""
+    if inside[-1:] in "!?." or count > 12:
+        return False
+    long = [word for word in _WORD.findall(inside) if len(word) > 3]
+    return len(long) > 1 and all(word[0].isupper() for word in long)
+
+
+def _stands_alone(around: Context) -> bool:
+    before = around.before.rstrip()
+    return around.opens or before[-1:] in '.!?:”"—'
+
+
+def tagged(around: Context) -> bool:
+    """Whether a word of saying stands right beside the marks."""
+    return _tag(around) is not None
+
+
+def own_words(around: Context) -> bool:
+    """Whether the author quotes himself: `I have added, “…”` (but not a story's `I said`)."""
+    match = _BEFORE.search(around.before[-110:])
+    if not match or (match["pronoun"] or "") not in ("I", "we"):
+        return False
+    return bool(match["aux"]) or not _TAG_VERB.search(match["verb"])
+
+
+def speaker(around: Context) -> str | None:
+    """Who says it, as the text names them; None for a pronoun."""
+    label = _LABEL.match(around.before)
+    if label:
+        return label["name"]
+    match = _tag(around)
+    return _clean(match["name"]) if match and match["name"] else None
+
+
+def has_pronoun(around: Context) -> bool:
+    """Whether the tag is a pronoun's: `he says`."""
+    match = _tag(around)
+    return bool(match and match["pronoun"])
+
+
+def _tag(around: Context) -> re.Match[str] | None:
+    after = around.after[:90]
+    if around.inside[-1:] in ",!?—–-.…" or after[:1] in ",—" or after[:2] == " ,":
+        after = after.lstrip(" ,")
+        for pattern in (_NAME_FIRST, _VERB_FIRST):
+            match = pattern.match(after)
+            if match and _says(match):
+                return match
+    match = _BEFORE.search(around.before[-110:])
+    return match if match and _says(match) else None
+
+
+def _says(match: re.Match[str]) -> bool:
+    if match["verb"] in words.TAGS:
+        return True
+    return (
+        match.re is _VERB_FIRST and match["verb"].endswith("ed") and bool(match["name"]) and match["name"][0].isupper()
+    )
+
+
+def _clean(name: str) -> str:
+    return name.strip().rstrip(".,") if not re.search(r"\b[A-Z]\.$", name) else name.strip()

@@ -1,0 +1,159 @@
+"""The speaker layer of a book: every kind of voice found, and overlaps settled."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from builder.library.rows import Block, Sentence, Voice, VoiceKind
+from builder.source.voices import (
+    concessions,
+    english,
+    english_reports,
+    french,
+    japanese,
+    korean,
+    korean_reports,
+)
+from builder.source.voices.context import Context, context
+from builder.source.voices.extracts import extracts
+from builder.source.voices.marks import quotes
+from builder.source.voices.page import Page, lay_out
+from builder.source.voices.report import Report
+
+_REPORTS = {
+    "ko": korean_reports.reports,
+    "en": english_reports.reports,
+    "ja": japanese.reports,
+    "fr": french.reports,
+}
+# Quoted words that are this much of a report are the report: `he said, “…”`.
+_MOSTLY = 0.6
+
+
+def speaker_layer(
+    text: str, blocks: tuple[Block, ...], sentences: tuple[Sentence, ...], language: str
+) -> tuple[Voice, ...]:
+    """The voices of a book, in order and disjoint, each inside one block. `language` is an ISO 639-1 code or `und`.
+
+    A voice whose mark was never closed says so in its cue. Linear in the length of the text.
+    """
+    page = lay_out(text, blocks, sentences)
+    set_apart = list(extracts(page))
+    spoken = _outside(list(_speech(page)), set_apart)
+    found = _REPORTS.get(language, _no_reports)(page) if sentences else iter(())
+    reported = _outside(_by_block(page, concessions.settle(page, found)), set_apart)
+    return tuple(sorted([*set_apart, *_settled(spoken, reported)], key=lambda voice: voice.start))
+
+
+def _no_reports(page: Page) -> Iterator[Report]:
+    return iter(())
+
+
+def _speech(page: Page) -> Iterator[Voice]:
+    """Direct speech between marks; what stands inside a speech is part of it."""
+    places = {number: place for place, number in enumerate(page.prose)}
+    end = 0
+    running: str | None = None
+    goes_on = False
+    for quote in quotes(page):
+        if quote.start < end:
+            continue
+        around = context(page, quote, places[quote.block])
+        rules = _rules(around)
+        carried = goes_on and around.opens
+        if not (carried or quote.goes_on or rules.is_speech(around)) or (
+            rules is english and english.own_words(around)
+        ):
+            goes_on = False
+            continue
+        name = rules.speaker(around) or (running if carried else None)
+        cue = quote.mark
+        if quote.goes_on:
+            cue = f"{quote.mark} left open, opened again"
+        elif not quote.closed:
+            cue = f"{quote.mark} left open"
+        yield Voice(quote.start, quote.end, VoiceKind.DIRECT, name, cue)
+        end, running, goes_on = quote.end, name, quote.goes_on
+
+
+def _rules(around: Context):  # type: ignore[no-untyped-def]  # one of the language modules
+    sample = around.inside[:120] + around.before[-20:] + around.after[:20]
+    if any("가" <= letter <= "힣" for letter in sample):
+        return korean
+    if any("\u3040" <= letter <= "\u30ff" or "\u4e00" <= letter <= "\u9fff" for letter in sample):
+        return japanese
+    return english
+
+
+def _by_block(page: Page, reports: list[Report]) -> list[Voice]:
+    """The reports as voices, each inside one block, disjoint: a conceded position takes in what it reports."""
+    voices: list[Voice] = []
+    for report in sorted(reports, key=lambda r: (r.kind is not VoiceKind.CONCEDED, r.start, -r.end)):
+        voices += _pieces(page, report)
+    kept: list[Voice] = []
+    conceded = _disjoint([v for v in voices if v.kind is VoiceKind.CONCEDED])
+    kept += conceded
+    kept += _outside(_disjoint([v for v in voices if v.kind is not VoiceKind.CONCEDED]), conceded)
+    return sorted(kept, key=lambda voice: voice.start)
+
+
+def _pieces(page: Page, report: Report) -> Iterator[Voice]:
+    """A report over several paragraphs, cut at their borders."""
+    at = report.start
+    number = page.sentence_at(report.start)
+    while at < report.end and 0 <= number < len(page.sentences):
+        block = page.blocks[page.sentences[number].block]
+        end = min(report.end, block.end)
+        if end > at:
+            yield Voice(at, end, report.kind, report.speaker, report.cue)
+        while number < len(page.sentences) and page.sentences[number].start < block.end:
+            number += 1
+        if number < len(page.sentences):
+            at = page.sentences[number].start
+
+
+def _disjoint(voices: list[Voice]) -> list[Voice]:
+    kept: list[Voice] = []
+    for voice in sorted(voices, key=lambda v: (v.start, -v.end)):
+        start = max(voice.start, kept[-1].end) if kept else voice.start
+        if start < voice.end:
+            kept.append(replace(voice, start=start))
+    return kept
+
+
+def _outside(voices: list[Voice], taken: list[Voice]) -> list[Voice]:
+    """What is left of `voices` outside `taken`; both are in order and disjoint."""
+    left: list[Voice] = []
+    first = 0
+    for voice in voices:
+        while first < len(taken) and taken[first].end <= voice.start:
+            first += 1
+        at = voice.start
+        number = first
+        while number < len(taken) and taken[number].start < voice.end:
+            if taken[number].start > at:
+                left.append(replace(voice, start=at, end=taken[number].start))
+            at = max(at, taken[number].end)
+            number += 1
+        if at < voice.end:
+            left.append(replace(voice, start=at))
+    return left
+
+
+def _settled(spoken: list[Voice], reported: list[Voice]) -> list[Voice]:
+    """Quoted words that make up most of a report are direct speech; a few quoted words inside one belong to it."""
+    fragments: list[Voice] = []
+    first = 0
+    for report in reported:
+        while first < len(spoken) and spoken[first].end <= report.start:
+            first += 1
+        number = first
+        inside: list[Voice] = []
+        while number < len(spoken) and spoken[number].end <= report.end:
+            if spoken[number].start >= report.start:
+                inside.append(spoken[number])
+            number += 1
+        if sum(v.end - v.start for v in inside) < _MOSTLY * (report.end - report.start):
+            fragments += inside
+    dropped = {voice.start for voice in fragments}
+    speech = [voice for voice in spoken if voice.start not in dropped]
+    return [*speech, *_outside(reported, speech)]
