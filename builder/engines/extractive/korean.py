@@ -29,7 +29,7 @@ def _longest_first(words: str) -> str:
 
 
 _PARTICLE = re.compile(_longest_first(f"{_AFTER_CONSONANT} {_AFTER_VOWEL} {_AFTER_ANY}"))
-_TAIL = "[다는고며여면지기던려자게니였었았습까요서도록야만은을음나데므로라든죠네더구걸거시어러워운이에의가를써와과]"
+_TAIL = "[다는고며여면지기던려자게니였었았습까요서도록야만은을음나데므로라든죠네더구걸거시어러워운이인에의가를써와과]"
 # `공부하다`, `해방되었다`, `정치적인`: what stands before is a noun.
 _MADE_VERB = re.compile(
     rf"(?P<stem>.{{2,}}?)(?:[하되][다는고며여면지기던려자게니였시겠거더라러므도]{_TAIL}{{0,4}}|"

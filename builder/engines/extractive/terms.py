@@ -25,6 +25,7 @@ the a an of this that these those his her their our its my your no every all any
 le la les l un une des du de d ce cet cette ces son sa ses leur leurs mon ma mes notre nos votre aux au
 """
 _DETERMINERS = frozenset(_ARTICLES.split())
+_OF = frozenset(["of", "de", "du", "des", "d"])
 # A capital letter here is a name.
 _MID_SENTENCE = re.compile(r"[\w,;] ")
 _JAPANESE_NOUN_PARTICLE = re.compile(r"[はがをのにとへも]")
@@ -43,26 +44,45 @@ class Term:
 def occurrences(text: str, language: str) -> Iterator[Term]:
     """The content terms of `text` in order, stop words left out."""
     stops = STOP_WORDS.get(language, _NO_STOPS)
-    word: Term | None = None
-    article = False
+    waiting: _Waiting | None = None
+    determined = False
     for run in _RUNS.finditer(text):
         letters, start, end = run.group(), run.start(), run.end()
+        lower = letters.lower() if run.lastgroup == "letters" else ""
+        content = len(lower) >= _SHORTEST_WORD and lower not in stops
+        modifies = waiting is not None and content and text[waiting.term.end : start] == " "
+        if waiting is not None:
+            yield waiting.settled(modifies, lower)
+        if lower:
+            chained = modifies and waiting is not None and waiting.term.noun
+            named = letters[0] != lower[0] and _MID_SENTENCE.match(text, start - 2) is not None
+            term = Term(_singular(lower, language), start, end, determined or named or chained)
+            waiting = _Waiting(term, chained and not named) if content else None
+            determined = lower in _DETERMINERS
+            continue
+        waiting, determined = None, False
         if run.lastgroup == "hangul":
             yield from _korean(letters, start, STOP_WORDS["ko"])
         elif run.lastgroup == "han":
             yield from _han(letters, start, text, language, stops)
-        elif run.lastgroup == "kana":
-            yield Term(letters, start, end, _JAPANESE_NOUN_PARTICLE.match(text, end) is not None)
         else:
-            lower = letters.lower()
-            content = len(lower) >= _SHORTEST_WORD and lower not in stops
-            if word is not None:
-                yield word if not content or text[word.end : start] != " " else replace(word, noun=False)
-            named = letters[0] != lower[0] and _MID_SENTENCE.match(text, start - 2) is not None
-            word = Term(_singular(lower, language), start, end, article or named) if content else None
-            article = lower in _DETERMINERS
-    if word is not None:
-        yield word
+            yield Term(letters, start, end, _JAPANESE_NOUN_PARTICLE.match(text, end) is not None)
+    if waiting is not None:
+        yield waiting.settled(False, "")
+
+
+@dataclass(slots=True)
+class _Waiting:
+    """A word of an alphabet that may be a noun, until the next word tells; `chained` says that words stand between
+    it and its determiner (`the hereditary succession`)."""
+
+    term: Term
+    chained: bool
+
+    def settled(self, modifies: bool, following: str) -> Term:
+        # `the rulers possess the power`: what takes an object is a verb.
+        takes_object = self.chained and following in _DETERMINERS and following not in _OF
+        return replace(self.term, noun=False) if self.term.noun and (modifies or takes_object) else self.term
 
 
 def keys(text: str, language: str) -> tuple[str, ...]:

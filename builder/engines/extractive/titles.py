@@ -31,7 +31,7 @@ _OF = re.compile(r"\s(?:of|of the|of a|de|de la|des|du|de l['’]|d['’])\s?|�
 # `absolute certainty`, `사돈 마님`: said more than once, so it belongs together.
 _SPACE = re.compile(r"\s")
 _OF_WORTH = 0.75
-_TOGETHER_WORTH = 0.8
+_TOGETHER_WORTH = 0.9
 _SPEAKING = 1.6
 _USED_BEFORE = 0.45
 _LONGEST_ACRONYM = 4
