@@ -30,16 +30,23 @@ _FEWEST = 3
 
 
 @dataclass(frozen=True, slots=True)
+class Break:
+    """A page break: how many blank lines part the text above and below from the furniture or form feed between."""
+
+    above: int
+    below: int
+
+
+@dataclass(frozen=True, slots=True)
 class Pages:
     """What of a text's lines is furniture. Numbers are indices of lines.
 
-    `furniture` are the lines that are no part of the running text. `breaks` maps the first line of running text after
-    a page break to the number of blank lines between it and the furniture or form feed above. `starts` are
-    `(line, printed page)`: from this line on the text is on that page.
+    `furniture` are the lines that are no part of the running text. `breaks` are the page breaks, by the first line of
+    running text after each. `starts` are `(line, printed page)`: from this line on the text is on that page.
     """
 
     furniture: frozenset[int] = frozenset()
-    breaks: dict[int, int] = field(default_factory=dict)
+    breaks: dict[int, Break] = field(default_factory=dict)
     starts: tuple[tuple[int, int], ...] = ()
     notices: tuple[str, ...] = ()
 
@@ -59,10 +66,8 @@ def find(lines: list[str]) -> Pages:
     filled = [number for number, line in enumerate(lines) if line and line != FORM_FEED]
     feeds = [number for number, line in enumerate(lines) if line == FORM_FEED]
     heads = _repeated(lines, filled)
-    numbers = _chain(_numbers(lines, filled, heads))
     near = _Neighbours(lines, filled)
-    if not _convincing(numbers, heads, near):
-        numbers = []
+    numbers = _page_numbers(_chain(_numbers(lines, filled, heads)), heads, near)
     anchors = {number.line for number in numbers} | {feed for feed in feeds if len(feeds) >= _FEWEST}
     running = _running_heads(lines, heads, anchors, near)
     furniture = frozenset(running | {number.line for number in numbers})
@@ -167,60 +172,66 @@ def _chain(numbers: list[_Number]) -> list[_Number]:
     return chain[::-1]
 
 
-def _convincing(numbers: list[_Number], heads: dict[str, list[int]], near: _Neighbours) -> bool:
-    """Whether a run of climbing numbers is page numbers and not chapters or a numbered list."""
+def _page_numbers(numbers: list[_Number], heads: dict[str, list[int]], near: _Neighbours) -> list[_Number]:
+    """Those of a run of climbing numbers that are page numbers: none where it is chapters or a numbered list."""
     if len(numbers) < _FEWEST:
-        return False
+        return []
     on_heads = {place for places in heads.values() for place in places}
     own = {number.line for number in numbers}
-    cut = beside = 0
+    beside: set[int] = set()
+    cut: set[int] = set()
     for number in numbers:
         above = near.before(number.line)
         while above is not None and (above in own or above in on_heads):
             above = near.before(above)
-        cut += above is not None and not finished(near.line(above))
-        beside += (
-            not number.alone
-            or number.sure
-            or near.at_feed(number.line)
-            or any(line in on_heads for line in near.around(number.line, 2))
-        )
-    return cut * 4 >= len(numbers) or (beside * 2 >= len(numbers) and cut > 0) or beside == len(numbers)
+        if above is not None and not finished(near.line(above)):
+            cut.add(number.line)
+        at_head = any(line in on_heads for line in near.around(number.line, 2))
+        if at_head or not number.alone or number.sure or near.at_feed(number.line):
+            beside.add(number.line)
+    if len(beside) * 5 >= len(numbers) * 4:
+        # Where nearly all stand beside heads or form feeds, one that does neither is a chapter's.
+        return [number for number in numbers if number.line in beside or number.line in cut]
+    convincing = len(cut) * 4 >= len(numbers) or (len(beside) * 2 >= len(numbers) and cut)
+    return numbers if convincing else []
 
 
 def _running_heads(lines: list[str], heads: dict[str, list[int]], anchors: set[int], near: _Neighbours) -> set[int]:
-    """The repeated short lines that stand at page breaks."""
+    """The repeated short lines that stand at page breaks, each next to a number or form feed or another such line."""
     running: set[int] = set()
-    for places in heads.values():
-        at_break = [
-            place
-            for place in places
-            if place in anchors or near.at_feed(place) or any(line in anchors for line in near.around(place, 2))
-        ]
-        if len(at_break) >= _FEWEST and len(at_break) * 10 >= len(places) * 6:
-            running.update(at_break)
+    for _ in range(2):
+        for places in heads.values():
+            at_break = [
+                place
+                for place in places
+                if place in anchors or near.at_feed(place) or any(line in anchors for line in near.around(place, 1))
+            ]
+            speech = finished(lines[places[0]]) and len(at_break) < 2 * _FEWEST
+            if len(at_break) >= _FEWEST and len(at_break) * 10 >= len(places) * 6 and not speech:
+                running.update(at_break)
+        anchors = anchors | running
     return running
 
 
-def _breaks(lines: list[str], furniture: frozenset[int]) -> dict[int, int]:
-    """Where running text goes on after furniture or a form feed, and how many blank lines come just before it."""
-    breaks: dict[int, int] = {}
-    passed = False
+def _breaks(lines: list[str], furniture: frozenset[int]) -> dict[int, Break]:
+    breaks: dict[int, Break] = {}
+    above: int | None = None
     blank = 0
     for number, line in enumerate(lines):
         if line == FORM_FEED or number in furniture:
-            passed, blank = True, 0
+            above = blank if above is None else above
+            blank = 0
         elif not line:
             blank += 1
         else:
-            if passed:
-                breaks[number] = blank
-            passed, blank = False, 0
+            if above is not None:
+                breaks[number] = Break(above, blank)
+            above, blank = None, 0
     return breaks
 
 
 def _starts(
-    numbers: list[_Number], breaks: dict[int, int], furniture: frozenset[int], near: _Neighbours
+    numbers: list[_Number], breaks: dict[int, Break], furniture: frozenset[int], near: _Neighbours
 ) -> tuple[tuple[int, int], ...]:
     """Which printed page begins where. A number at the foot closes its page, one in a head opens it."""
     if not numbers:
@@ -253,7 +264,7 @@ def _notices(numbers: list[_Number], running: set[int]) -> tuple[str, ...]:
     notices = []
     if numbers:
         first, last = numbers[0].value, numbers[-1].value
-        notices.append(f"{len(numbers)} lines are page numbers or page markers ({first} to {last}).")
+        notices.append(f"{len(numbers)} lines hold page numbers ({first} to {last}).")
     heads = len(running - {number.line for number in numbers})
     if heads:
         notices.append(f"{heads} lines that repeat at page breaks are running heads or feet.")

@@ -49,14 +49,21 @@ class Layout:
 
 def lay_out(lines: list[str], indents: list[int], pages: Pages, given: Mapping[int, Mark]) -> Layout:
     """Blocks of the stripped `lines`; `given` are headings that markup has already named, by line number."""
-    chunks = _chunks(lines, pages, given)
-    splitter = _Splitter(lines, indents, given)
+    width = _width(lines, pages)
+    chunks = _chunks(lines, indents, pages, given, width)
+    splitter = _Splitter(lines, indents, given, width)
     splits = splitter.learn([chunk.lines for chunk in chunks])
     blocks: list[Raw] = []
     for chunk, pieces in zip(chunks, splits, strict=True):
         pieces[0].gap = chunk.gap
         blocks.extend(pieces)
-    return Layout(_join_titles(blocks, lines, pages), splitter.habit, splitter.width)
+    return Layout(_join_titles(blocks, lines, pages), splitter.habit, width)
+
+
+def _width(lines: list[str], pages: Pages) -> int:
+    """The length that nine in ten lines do not pass."""
+    lengths = sorted([len(line) for number, line in enumerate(lines) if line and number not in pages.furniture])
+    return lengths[len(lengths) * 9 // 10] if lengths else 0
 
 
 @dataclass(slots=True)
@@ -65,9 +72,10 @@ class _Chunk:
     gap: int
 
 
-def _chunks(lines: list[str], pages: Pages, given: Mapping[int, Mark]) -> list[_Chunk]:
-    """Lines without a blank line between them; a page break parts them only where no sentence runs across it."""
-    usual = min(pages.breaks.values(), default=0)
+def _chunks(lines: list[str], indents: list[int], pages: Pages, given: Mapping[int, Mark], width: int) -> list[_Chunk]:
+    """Lines without a blank line between them; a page break parts them only where no paragraph runs across it."""
+    usual_above = min([page.above for page in pages.breaks.values()], default=0)
+    usual_below = min([page.below for page in pages.breaks.values()], default=0)
     chunks: list[_Chunk] = []
     gap = 0
     for number, line in enumerate(lines):
@@ -75,13 +83,15 @@ def _chunks(lines: list[str], pages: Pages, given: Mapping[int, Mark]) -> list[_
             gap += not line
             continue
         above = chunks[-1].lines[-1] if chunks else None
-        if above is None:
+        page = pages.breaks.get(number)
+        if above is None or number in given or above in given:
             parted = True
-        elif number in pages.breaks:
-            parted = pages.breaks[number] > usual or not _runs_on(lines[above], line) or above in given
+        elif page is not None:
+            blank = page.above > usual_above or page.below > usual_below
+            parted = blank or not _runs_on(lines[above], line, indents[number], width)
         else:
-            parted = gap > 0
-        if parted or number in given:
+            parted = gap > 0 and not _torn(lines[above], line, width)
+        if parted:
             chunks.append(_Chunk([number], gap))
         else:
             chunks[-1].lines.append(number)
@@ -89,38 +99,73 @@ def _chunks(lines: list[str], pages: Pages, given: Mapping[int, Mark]) -> list[_
     return chunks
 
 
-def _runs_on(above: str, below: str) -> bool:
-    """Whether a sentence goes on from the last line of a page to the first of the next."""
-    if finished(above) or headings.mark(above) or headings.mark(below):
+_SPEECH_OPENS = frozenset("“‘\"'「『«—―")
+_EASTERN_END = re.compile(r"[\u3041-\u30ff\u3400-\u9fff\uac00-\ud7a3][,，、]?$")
+
+
+def _runs_on(above: str, below: str, indent: int, width: int) -> bool:
+    """Whether a paragraph goes on from the last line of a page to the first of the next."""
+    if headings.mark(above) or headings.mark(below) or headings.capitals(above) or headings.capitals(below):
         return False
-    return not (headings.capitals(above) or headings.capitals(below))
+    if below[0] in _SPEECH_OPENS and (finished(above) or _EASTERN_END.search(above)):
+        return False
+    if not finished(above):
+        return True
+    full = _FULL * width <= len(above) and width <= _WIDEST_WRAP
+    return full and not indent and list_marker(below) is None
 
 
+def _torn(above: str, below: str, width: int) -> bool:
+    """Whether a line that was cut for want of room goes on below, over a blank line that scanning put there.
+
+    A closing mark alone on a line always goes with what is above it.
+    """
+    if not _NARROWEST_WRAP <= width <= _WIDEST_WRAP:
+        return False
+    if below in _CLOSING_ALONE:
+        return True
+    if len(above) < _FULL * width or finished(above) or list_marker(below) or headings.capitals(below):
+        return False
+    if COLUMNS.search(above) or COLUMNS.search(below):
+        return False
+    return not below[0].isupper() and below[0] not in _SPEECH_OPENS
+
+
+_CLOSING_ALONE = frozenset(('"', "”", "’", "'", "」", "』", "…", "……", "."))
+_FULL = 0.9
 # A line this much shorter than the width was not cut for want of room.
 _SHORT = 0.75
 _WIDEST_WRAP = 160
+# A poem has lines of twenty or thirty characters.
+_NARROWEST_WRAP = 30
 # Of the ends of lines that were cut for want of room, few happen to be ends of sentences.
 _CUT_SHARE = 0.4
 # Fewer line ends than this per paragraph, and they are exceptions and not the file's habit.
 _LINES_PER_CHUNK = 0.25
+# Where paragraphs are parted by blank lines, hardly any ends inside a chunk.
+_SHORT_ENDS_PER_CHUNK = 2
 
 
 class _Splitter:
     """Parts the lines of a chunk into blocks by the file's habit."""
 
-    def __init__(self, lines: list[str], indents: list[int], given: Mapping[int, Mark]) -> None:
+    def __init__(self, lines: list[str], indents: list[int], given: Mapping[int, Mark], width: int) -> None:
         self._lines = lines
+        self._width = width
         self._indents = indents
         self._given = given
         self.habit = Habit.WRAPPED
-        self.width = 0
         self._few_blanks = False
+        self._step = 2
+        self._short = 0.0
 
     def learn(self, chunks: list[list[int]]) -> list[list[Raw]]:
         """Find the file's habit from the line ends that nothing else explains, and split every chunk by it."""
-        lengths = sorted([len(self._lines[number]) for chunk in chunks for number in chunk])
-        self.width = lengths[len(lengths) * 9 // 10] if lengths else 0
-        self._few_blanks = len(chunks) * 30 < len(lengths)
+        indents = Counter([indent for indent in self._indents if indent])
+        # A stray space at a line's beginning is no indent, unless single spaces are how this file indents.
+        self._step = 1 if indents and indents.most_common(1)[0][0] == 1 else 2
+        self._short = self._shortest_cut(chunks)
+        self._few_blanks = self._short_ends(chunks) > _SHORT_ENDS_PER_CHUNK * len(chunks)
         splits = [self.split(chunk) for chunk in chunks]
         pairs = [
             (self._lines[above], self._lines[below])
@@ -133,11 +178,32 @@ class _Splitter:
         cut = len(pairs) - sum(1 for end in ends if finished(end))
         if not ends or len(ends) < _LINES_PER_CHUNK * len(chunks):
             self.habit = Habit.BLANK
-        elif self.width > _WIDEST_WRAP or cut < _CUT_SHARE * len(pairs):
+        elif self._width > _WIDEST_WRAP or cut < _CUT_SHARE * len(pairs):
             self.habit = Habit.LINES
         else:
             return splits
         return [self.split(chunk) for chunk in chunks]
+
+    def _short_ends(self, chunks: list[list[int]]) -> int:
+        """How many lines inside chunks end as the last line of a paragraph does."""
+        return sum(
+            1
+            for chunk in chunks
+            for number in chunk[:-1]
+            if len(self._lines[number]) < self._short and finished(self._lines[number])
+        )
+
+    def _shortest_cut(self, chunks: list[list[int]]) -> float:
+        """Nine in ten lines that were cut for want of room are at least this long, in characters."""
+        cut = sorted(
+            [
+                len(line)
+                for chunk in chunks
+                for number in chunk
+                if not finished(line := self._lines[number]) and len(line) > _SHORT * self._width
+            ]
+        )
+        return min(cut[len(cut) // 10], 0.95 * self._width) if cut else _SHORT * self._width
 
     def split(self, chunk: list[int]) -> list[Raw]:
         """The blocks of a chunk."""
@@ -162,10 +228,10 @@ class _Splitter:
 
     def _parts_by_indent(self, chunk: list[int], base: int) -> bool:
         """Whether a deeper indent begins a paragraph here: the first line has it, and not every other line."""
-        deep = sum(1 for number in chunk if self._indents[number] > base)
+        deep = sum(1 for number in chunk if self._indents[number] >= base + self._step)
         if not deep:
             return False
-        first = self._indents[chunk[0]] > base
+        first = self._indents[chunk[0]] >= base + self._step
         return (first or (self._few_blanks and deep >= 3)) and deep * 10 <= len(chunk) * 9
 
     def _is_columns(self, chunk: list[int]) -> bool:
@@ -175,7 +241,7 @@ class _Splitter:
         """Whether a new block begins at place `at`, given the block that began at `start`."""
         number = chunk[at]
         above, below = self._lines[chunk[at - 1]], self._lines[number]
-        if base is not None and self._indents[number] > base:
+        if base is not None and self._indents[number] >= base + self._step and not _torn(above, below, self._width):
             return True
         item = list_marker(below)
         if item is not None and (finished(above) or item.follows(list_marker(self._lines[chunk[start]]))):
@@ -183,7 +249,7 @@ class _Splitter:
         if self.habit is Habit.LINES:
             return not _continues(above, below)
         if self.habit is Habit.WRAPPED and self._few_blanks:
-            return finished(above) and len(above) < _SHORT * self.width
+            return finished(above) and len(above) < self._short
         return False
 
     def _heading(self, chunk: list[int], at: int) -> tuple[int, Mark | None]:
@@ -201,7 +267,7 @@ class _Splitter:
                 return 0, None
             title = headings.title_after(mark, rest)
             if title == 1 and len(rest) > 1 and not headings.capitals(rest[0]):
-                title = int(len(rest[0]) < 0.6 * self.width and len(rest[1]) > len(rest[0]))
+                title = int(len(rest[0]) < 0.6 * self._width and len(rest[1]) > len(rest[0]))
             return 1 + title, mark
         if headings.capitals(line):
             size = 1
@@ -217,9 +283,9 @@ class _Splitter:
         """A short title right above a wrapped paragraph: no line of a paragraph but its last is short."""
         if self.habit is not Habit.WRAPPED or not rest or not headings.title_like(line):
             return False
-        if len(line) > 0.5 * self.width or headings.numbered(line) or list_marker(line):
+        if len(line) > 0.5 * self._width or headings.numbered(line) or list_marker(line):
             return False
-        return len(rest[0]) >= _SHORT * self.width or (finished(rest[0]) and len(rest) == 1)
+        return len(rest[0]) >= _SHORT * self._width or (finished(rest[0]) and len(rest) == 1)
 
 
 # Two or more stretches of space inside a line: columns of a table.
@@ -255,9 +321,9 @@ class ListMarker:
 _LIST_MARKER = re.compile(
     r"(?P<bullet>[-*•·‣▪○●■□◆◇▶►※])[ \u3000]+\S|(?P<circled>[①-⑳])|(?P<digits>\d{1,3})(?P<after>[.)])\s+\S"
     r"|\((?P<inner>\d{1,2})\)\s|(?P<open>\(?)(?P<syllable>[가나다라마바사아자차카타파하])(?P<close>[.)])\s"
-    r"|(?P<letter>[a-h])(?P<closing>[.)])\s"
+    r"|제\s?(?P<article>\d{1,4})조(?:의\d+)?(?=[\s(（])|(?P<letter>[a-h])(?P<closing>[.)])\s"
 )
-_MARKER_FIRST = frozenset("-*•·‣▪○●■□◆◇▶►※(") | frozenset(map(chr, range(0x2460, 0x2474)))
+_MARKER_FIRST = frozenset("-*•·‣▪○●■□◆◇▶►※(제") | frozenset(map(chr, range(0x2460, 0x2474)))
 
 
 def list_marker(line: str) -> ListMarker | None:
@@ -272,6 +338,8 @@ def list_marker(line: str) -> ListMarker | None:
         return ListMarker(found["bullet"], None)
     if found["circled"]:
         return ListMarker("①", ord(found["circled"]) - 0x2460 + 1)
+    if found["article"]:
+        return ListMarker("조", int(found["article"]))
     if found["digits"]:
         return ListMarker("1" + found["after"], int(found["digits"]))
     if found["inner"]:

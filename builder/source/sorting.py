@@ -162,7 +162,7 @@ class _Classifier:
     def _is_item(self, place: int) -> bool:
         """A list's marker, and the next or the last item beside it."""
         marker = list_marker(self._lines[self._blocks[place].lines[0]])
-        if marker is None:
+        if marker is None or marker.style == "조":
             return False
         after = self._marker(place + 1)
         before = self._marker(place - 1) if place else None
