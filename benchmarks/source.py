@@ -3,9 +3,9 @@
     python benchmarks/source.py [--json]
 
 `sentence_f1_*` count the boundaries inside the passages of `tests/data/sentences` (where a passage ends is given away);
-`_held_out` is the half that the rules were not tuned on. `*_chars_per_s` are of one core's time on the longest shared book:
-`epub` from its EPUB file, the others from the same book as plain text, as is `mb_per_s`, the whole way of those bytes
-to text, sentences, speaker layer and segments. With --json the last line is one JSON object.
+`_held_out` is the half that the rules were not tuned on. `*_chars_per_s` are of one core's time on the longest shared
+book: `epub` from its EPUB file, the others from the same book as plain text, as is `mb_per_s`, the whole way of those
+bytes to text, sentences, speaker layer and segments. With --json the last line is one JSON object.
 """
 
 import argparse
