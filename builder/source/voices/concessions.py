@@ -1,72 +1,98 @@
 """Positions that the author reports in order to answer them: from where they are raised to where the answer begins."""
 
 import re
+from bisect import bisect_left
 from collections.abc import Iterable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
-from builder.library.rows import VoiceKind
+from builder.library.rows import Voice, VoiceKind
 from builder.source.voices.page import Page
 from builder.source.voices.report import Report
 
 # How the author takes the word again.
 _ANSWER = re.compile(
-    r"[“\"‘'(]?(?:But|Yet|However|Nevertheless|Still|No[:,;]|Nay|I (?:answer|reply|deny|think|believe|say|confess|admit)|To (?:this|which|these)|The answer|"
-    r"My answer|Our answer|This (?:is|argument|objection|view|contention)|Such (?:is|an argument)|In (?:answer|reply)|Now|"
-    r"그러나|하지만|그렇지만|그런데도|그럼에도|허나|그래도|나는|내 생각|우리는|그렇다고|과연|しかし|されど|しかるに|だが)(?![가-힣])"
+    r"[“\"‘'(]?(?:But|Yet|However|Nevertheless|Still|No[:,;]|Nay|I (?:answer|reply|deny|think|believe|say|confess|admit|have)|To (?:this|which|these)|"
+    r"(?:The|My|Our) answer|This (?:is|was|argument|objection|view|contention)|Such (?:is|an argument|objections)|In (?:answer|reply)|"
+    r"It is not|Now,|그러나|하지만|그렇지만|그런데도|그럼에도|허나|그래도|나는|내 생각|우리는|그렇다고|과연|しかし|されど|しかるに|だが)(?![가-힣])"
 )
 # An answer within so many sentences belongs to the position; what comes later is another matter.
-_ANSWER_WITHIN = 8
+_ANSWER_WITHIN = 4
+# Two ways of raising a position this near to each other raise the same.
+_SAME_WITHIN = 8
 # An announced position that goes on for more sentences than this has ended unseen.
 _LONGEST = 40
 
 
-def settle(page: Page, found: Iterable[Report]) -> list[Report]:
-    """The reports with each conceded position drawn out to its answer; unnamed views without an answer are indirect."""
+@dataclass(frozen=True, slots=True)
+class _Ahead:
+    """Sentence numbers after a position was raised: where it is last raised again, and where it is answered."""
+
+    last_raised: int
+    answer: int | None
+
+
+def settle(page: Page, found: Iterable[Report], spoken: list[Voice]) -> list[Report]:
+    """The reports with each conceded position drawn out to its answer; unnamed views without an answer are indirect.
+
+    `spoken` is the direct speech, in order: a position given in marks ends with them.
+    """
+    reports = sorted(found, key=lambda report: (report.start, -report.end))
+    raised = {page.sentence_at(r.start) for r in reports if r.kind is VoiceKind.CONCEDED and not r.unnamed}
+    starts = [voice.start for voice in spoken]
     settled: list[Report] = []
-    raised = sorted((r for r in found), key=lambda r: (r.start, r.end))
-    conceding = [page.sentence_at(r.start) for r in raised if r.kind is VoiceKind.CONCEDED or r.unnamed]
-    held = set(conceding)
-    for report in raised:
+    drawn_to = 0
+    for report in reports:
         if report.kind is not VoiceKind.CONCEDED and not report.unnamed:
             settled.append(report)
-            continue
-        settled += _drawn_out(page, report, held)
+        elif report.end > drawn_to:
+            drawn = _drawn_out(page, report, raised, spoken, starts)
+            if drawn is not None:
+                settled.append(drawn)
+                drawn_to = drawn.end if drawn.kind is VoiceKind.CONCEDED else drawn_to
     return settled
 
 
-def _drawn_out(page: Page, report: Report, held: set[int]) -> list[Report]:
+def _drawn_out(page: Page, report: Report, raised: set[int], spoken: list[Voice], starts: list[int]) -> Report | None:
     number = page.sentence_at(report.start)
-    last_held, answer = _look_ahead(page, number, held)
+    ahead = _look_ahead(page, number, raised)
     if report.announced:
-        first = number + 1
-        last = answer - 1 if answer else _end_of_block(page, number)
-        if first > last:
-            return []
-        return [
-            replace(report, start=page.sentences[first].start, end=page.sentences[last].end, kind=VoiceKind.CONCEDED)
-        ]
-    if report.unnamed and not answer:
-        return [report] if report.kind is VoiceKind.INDIRECT else []
-    last = max(answer - 1 if answer else number, last_held)
-    end = page.sentences[last].end if last > number else report.end
-    return [replace(report, end=end, kind=VoiceKind.CONCEDED)]
+        last = _end_of_block(page, number) if ahead.answer is None else ahead.answer - 1
+        if last == number:
+            return None
+        return replace(report, start=page.sentences[number + 1].start, end=page.sentences[last].end)
+    near = ahead.answer is not None and ahead.answer - number <= _ANSWER_WITHIN
+    if report.unnamed:
+        if ahead.answer == number + 1:
+            return replace(report, kind=VoiceKind.CONCEDED)
+        return report if report.kind is VoiceKind.INDIRECT else _until(page, report, number, ahead if near else None)
+    quoted = bisect_left(starts, report.start)
+    if quoted < len(spoken) and spoken[quoted].start < page.sentences[number].end:
+        return replace(report, end=max(report.end, spoken[quoted].end))
+    if report.alone and ahead.last_raised == number:
+        return report
+    return _until(page, report, number, ahead if near else replace(ahead, answer=None))
 
 
-def _look_ahead(page: Page, number: int, held: set[int]) -> tuple[int, int]:
-    """The last sentence in reach that raises the same position again, and the one that answers (0 for none)."""
+def _until(page: Page, report: Report, number: int, ahead: _Ahead | None) -> Report | None:
+    """The report drawn out over all sentences before the answer; None where there had to be one."""
+    if ahead is None:
+        return None
+    last = max(ahead.last_raised, number if ahead.answer is None else ahead.answer - 1)
+    return replace(report, end=page.sentences[last].end if last > number else report.end, kind=VoiceKind.CONCEDED)
+
+
+def _look_ahead(page: Page, number: int, raised: set[int]) -> _Ahead:
     block = page.sentences[number].block
-    last_held = number
-    for ahead in range(number + 1, min(number + 1 + _ANSWER_WITHIN, len(page.sentences))):
+    last_raised = number
+    for ahead in range(number + 1, min(number + 1 + _LONGEST, len(page.sentences))):
         sentence = page.sentences[ahead]
-        if sentence.block > block + 1:
-            break
-        if ahead in held:
-            last_held = ahead
+        if ahead in raised and ahead - last_raised <= _SAME_WITHIN and sentence.block == block:
+            last_raised = ahead
         elif _ANSWER.match(page.flat, sentence.start):
-            return last_held, ahead
+            return _Ahead(last_raised, ahead)
         if sentence.block != block:
             break
-    return last_held, 0
+    return _Ahead(last_raised, None)
 
 
 def _end_of_block(page: Page, number: int) -> int:

@@ -4,6 +4,7 @@ import re
 
 from builder.source.voices import english_words as words
 from builder.source.voices.context import Context
+from builder.source.voices.english_subjects import PROPER
 
 _END_MARK = re.compile(r"[.!?…—–-][\s)\]'’]*$|[,;:]$")
 _ASKED = re.compile(r"[!?]\W*$")
@@ -11,15 +12,11 @@ _WORD = re.compile(r"[^\W\d_]+(?:[’'.-][^\W\d_]+)*\.?")
 # A quotation of this many words is somebody's, whatever stands around it; a term is shorter.
 _TERM_LONGEST = 5
 
-_TITLE = r"(?:(?:Mr|Mrs|Ms|Dr|St|Sir|Lord|Lady|Miss|Professor|Prof|Messrs|General|Captain|President|King|Queen|Bishop|Saint|M)\.?\s)"
-_PROPER = (
-    rf"{_TITLE}?(?:[A-Z][^\W\d_]*(?:[’'-][A-Z]?[^\W\d_]+)*\.?)(?:\s(?:de|von|van|of|la|le)?\s?[A-Z][\w’'-]*\.?){{0,3}}"
-)
 _COMMON = (
     r"(?:the|a|an|his|her|their|my|our|this|that|these|those|some|one of the|another)\s(?:[\w’'-]+\s){0,2}?[\w’'-]+"
 )
 _PRONOUN = r"(?:he|she|they|it|I|we|you)"
-_SUBJECT = rf"(?P<pronoun>{_PRONOUN}\b)|(?P<name>{_PROPER}|{_COMMON})"
+_SUBJECT = rf"(?P<pronoun>{_PRONOUN}\b)|(?P<name>{PROPER}|{_COMMON})"
 _VERB = r"(?P<verb>[a-z]+)"
 _STOPS = r"(?=[,.;:!?)—–\n]|\s+(?:to|in|with|at|as|when|who|and|after|from|on|for|again|once)\b|\s*$|\s+[a-z]+(?:ly|ing)\b|\s+[“\"‘])"
 # `,” said Meg` · `,” he said`
@@ -29,12 +26,14 @@ _NAME_FIRST = re.compile(
 )
 # `Meg said, “` · `says Lord Bacon, “`
 _BEFORE = re.compile(
-    rf"(?:^|[\s,;:.(—–“\"])(?:(?P<pronoun>{_PRONOUN})|(?P<name>{_PROPER}|{_COMMON}))(?:,[^,;.]{{1,60}},)?\s+"
+    rf"(?:^|[\s,;:.(—–“\"])(?:(?P<pronoun>{_PRONOUN})|(?P<name>{PROPER}|{_COMMON}))(?:,[^,;.]{{1,60}},)?\s+"
     rf"(?P<aux>(?:have |has |had |then |also |once |only |will |would |may |might )*)(?:\w+ly )?{_VERB}\b"
     r"(?:\s+(?:to|of|in|at|on|from|with|upon|by|him|her|me|us|them|thus|that|as follows|back|out|again|the following|this|a|his|her|the)\b[^,;.:“\"]{0,50})?"
     r"\s*[,:;—–⁠-]*\s*(?:that\s*)?$"
 )
-_LABEL = re.compile(rf"^\s*(?P<name>{_PROPER}|[A-Z]{{2,20}})\s?[:.]\s*(?:[—–-]\s*)?$")
+# `it has been well said, by a shrewd satirist, “`
+_BY = re.compile(rf"(?P<pronoun>)(?P<verb>\b[a-z]+),? by (?P<name>{PROPER}|{_COMMON}),?\s*(?:that\s*)?$")
+_LABEL = re.compile(rf"^\s*(?P<name>{PROPER}|[A-Z]{{2,20}})\s?[:.]\s*(?:[—–-]\s*)?$")
 _TAG_VERB = re.compile(r"(?:ed|said|says)$")
 
 
@@ -46,6 +45,8 @@ def is_speech(around: Context) -> bool:
         return bool(count) and tagged(around)
     if around.mark in "‘'":
         return (bool(_END_MARK.search(inside)) and (count > 2 or tagged(around))) or count > 2 * _TERM_LONGEST
+    if count < 3 and inside[0].islower() and not _END_MARK.search(inside):
+        return False
     if count > _TERM_LONGEST or _ASKED.search(inside) or tagged(around):
         return True
     return bool(_END_MARK.search(inside)) and _stands_alone(around)
@@ -100,8 +101,11 @@ def _tag(around: Context) -> re.Match[str] | None:
             match = pattern.match(after)
             if match and _says(match):
                 return match
-    match = _BEFORE.search(around.before[-110:])
-    return match if match and _says(match) else None
+    for pattern in (_BEFORE, _BY):
+        match = pattern.search(around.before[-110:])
+        if match and _says(match):
+            return match
+    return None
 
 
 def _says(match: re.Match[str]) -> bool:

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 
 from builder.library.rows import Block, BlockKind, Voice, VoiceKind
+from builder.source.voices.names import name_in
 from builder.source.voices.page import Page
 
 # Where verse is this share of the paragraphs, the book is verse and its lines are the author's.
@@ -18,14 +19,7 @@ _SIGNATURE = re.compile(
     r"|(?:올림|드림|씀|배상|배|상서|서|로부터)[.”\"」]?\s*$"
 )
 _LETTER_ANNOUNCED = re.compile(r"(?:[Ll]etter|[Nn]ote|[Dd]espatch|[Tt]elegram|편지|사연|서신|글월|전보|유서|일기)")
-_NAME = re.compile(
-    r"(?:(?:Mr|Mrs|Dr|St|Sir|Lord|Lady|M)\.?\s)?[A-Z][^\W\d_]+(?:[’'-][A-Z]?[^\W\d_]+)?(?:\s(?:de |von |van )?[A-Z][^\W\d_]+)*"
-)
-_KOREAN_NAME = re.compile(r"(?:^|[\s,])(?P<name>[가-힣A-Za-z·]{2,10})(?:은|는|이|가|의)(?=[\s,])")
 _SIGNED = re.compile(r"^\s*[—–―-]+\s*(?P<name>[^\n]{2,60})$|\n\s*[—–―-]+\s*(?P<last>[^\n]{2,60})\s*$")
-_NOT_A_NAME = frozenset(
-    ["The", "This", "That", "These", "Those", "It", "He", "She", "They", "We", "I", "In", "On", "At", "As", "If", "And", "But", "For", "To", "Of", "From", "By", "Even", "Then", "Thus", "See", "When", "Where", "What", "How", "A", "An", "Here", "There", "Such", "No", "Not", "Now", "So", "Or", "Nor", "Let", "Among", "After", "Before", "With", "One", "Two", "His", "Her", "My", "Our", "Their", "Treaty", "Chapter", "Book", "Article"]
-)
 
 
 def extracts(page: Page) -> Iterator[Voice]:
@@ -86,18 +80,10 @@ def _introduced_by(page: Page, place: int) -> str | None:
         if number - back < 0 or page.sentences[number - back].start < block.start:
             break
         sentence = page.sentences[number - back]
-        name = _name_in(page.flat[sentence.start : sentence.end])
+        name = name_in(page.flat[sentence.start : sentence.end])
         if name:
             return name
     return None
-
-
-def _name_in(sentence: str) -> str | None:
-    names = [m.group() for m in _NAME.finditer(sentence[:600]) if m.group().split()[0] not in _NOT_A_NAME]
-    if names:
-        return names[0]
-    match = _KOREAN_NAME.search(sentence[:200])
-    return match["name"] if match and any(mark in sentence for mark in ":：") else None
 
 
 def _letter_end(page: Page, place: int) -> int | None:

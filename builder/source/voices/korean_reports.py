@@ -36,14 +36,35 @@ _LEAD = re.compile(
 _ACCORDING = re.compile(
     r"(?:^|(?<=[\s“(]))(?P<name>(?:[^\s,.]{1,14}\s){0,2}?[^\s,.]{1,14}?)(?:에 (?:따르면|의하면)|의 (?:말|표현|주장|견해)(?:을 빌리면|을 빌리자면|을 빌려|에 따르면|에 의하면)),?\s*"
 )
-_NOT_A_SOURCE = frozenset(["이", "그", "이것", "그것", "여기", "거기", "이상", "다음", "필요", "경우", "상황", "형편", "뜻", "때", "시대", "장소", "사람"])
+_NOT_A_SOURCE = frozenset(
+    [
+        "이",
+        "그",
+        "이것",
+        "그것",
+        "여기",
+        "거기",
+        "이상",
+        "다음",
+        "필요",
+        "경우",
+        "상황",
+        "형편",
+        "뜻",
+        "때",
+        "시대",
+        "장소",
+        "사람",
+    ]
+)
 _VIEW = re.compile(
     r"[다라냐자]는\s(?:[^\s,.]+\s)?(?:주장|견해|생각|의견|입장|비판|반론|반박|지적|비난|항의|통설|속설|믿음|소문|말)(?:이|도|을|를|들이)?\s?"
     r"(?:있|나오|나온|나올|제기|펴|폈|펼치|펼쳤|내놓|많|적지|지배적|널리|흔히|여전)"
 )
 _HEARSAY = re.compile(r"[다라냐자]는\s?(?:것이(?:다|었다|었습니다|지요|올시다)|것입니다|거다|것이라)")
-_NOT_HEARSAY = re.compile(r"(?:것|점|바|문제|이유|까닭|사실|결론|뜻|의미|요점|특징|생각|말|핵심|결과)(?:은|는|이)\s")
-_LISTED = re.compile(r"[는은던]\s것(?:과|을|이며)(?:[\s,]|\Z)")
+_TOPIC = re.compile(r"[가-힣](?:은|는)[\s,]|(?:점|바|문제|이유|까닭|사실|뜻|것)이\s")
+_RESTATED = re.compile(r"(?:즉|결국|요컨대|다시 말[해하]|말하자면|그러니까|이를테면)")
+_LISTED = re.compile(r"[다라]는\s것(?:과|이며),?\s")
 _LISTING_VERB = re.compile(r"(?:말하|말했|말을|이야기|얘기|설명|보고|전하|전했|주장|알리|알렸|늘어놓|털어놓|자백|고백)")
 _PEOPLE = re.compile(
     r"(?:흔히\s(?:사람들|세상|우리들?)?(?:은|는|이)?|사람들(?:은|이)|세상 사람들(?:은|이)|많은 사람들?(?:은|이)|어떤 (?:이|사람|학자|논자)들?(?:은|는|이|가)|"
@@ -65,7 +86,7 @@ def reports(page: Page) -> Iterator[Report]:
 
 def _quoted_clauses(page: Page) -> Iterator[Report]:
     for match in _QUOTING.finditer(page.flat):
-        sentence = _sentence(page, match.start())
+        sentence = page.sentence(match.start())
         if sentence is None:
             continue
         clause_end = match.start() + 1
@@ -127,7 +148,7 @@ def _clause_start(before: str, subject: re.Match[str] | None) -> int:
 
 def _sources(page: Page) -> Iterator[Report]:
     for match in _ACCORDING.finditer(page.flat):
-        sentence = _sentence(page, match.start("name"))
+        sentence = page.sentence(match.start("name"))
         if sentence is None or match.end() >= sentence.end or match["name"].split()[-1] in _NOT_A_SOURCE:
             continue
         yield Report(match.end(), sentence.end, VoiceKind.INDIRECT, match["name"], match.group().strip(" ,"))
@@ -135,28 +156,38 @@ def _sources(page: Page) -> Iterator[Report]:
 
 def _views(page: Page) -> Iterator[Report]:
     for match in _VIEW.finditer(page.flat):
-        sentence = _sentence(page, match.start())
+        sentence = page.sentence(match.start())
         if sentence and not AUTHOR.search(page.flat[sentence.start : match.start()][:40]):
             yield Report(sentence.start, match.start() + 1, VoiceKind.INDIRECT, None, match.group().strip(), True)
+    yield from _listed(page)
+    yield from _hearsay(page)
+
+
+def _listed(page: Page) -> Iterator[Report]:
+    """`…다는 것과 …라는 것을 말하다`: what is told, point by point."""
     for match in _LISTED.finditer(page.flat):
-        sentence = _sentence(page, match.start())
-        if sentence and match.end() > sentence.end - 40 and _LISTING_VERB.match(page.flat, match.end(), sentence.end):
-            subject = _subject(page.flat[sentence.start : match.start()], "")
-            start = sentence.start + (subject.end() if subject else 0)
-            yield Report(
-                start, match.start() + 1, VoiceKind.INDIRECT, subject["name"] if subject else None, "것을 말하다"
-            )
+        sentence = page.sentence(match.start())
+        if sentence is None or not _LISTING_VERB.search(page.flat, max(match.end(), sentence.end - 40), sentence.end):
+            continue
+        subject = _subject(page.flat[sentence.start : match.start()], "")
+        start = sentence.start + (subject.end() if subject else 0)
+        name = subject["name"] if subject and subject["name"].split()[-1] not in NOBODY else None
+        yield Report(start, sentence.end, VoiceKind.INDIRECT, name, "것을 말하다")
+
+
+def _hearsay(page: Page) -> Iterator[Report]:
+    """`…다는 것이다` of nothing that the sentence names: it goes on with what somebody said."""
+    for match in _HEARSAY.finditer(page.flat):
+        sentence = page.sentence(match.start())
+        if sentence is None or match.end() < sentence.end - 4:
+            continue
+        words = page.flat[sentence.start : match.start()]
+        if not _TOPIC.search(words) and not _RESTATED.match(words) and not AUTHOR.search(words[:40]):
+            yield Report(sentence.start, sentence.end, VoiceKind.INDIRECT, None, match.group())
 
 
 def _of_course(page: Page) -> Iterator[Report]:
     for match in _OF_COURSE.finditer(page.flat):
-        sentence = _sentence(page, match.start())
+        sentence = page.sentence(match.start())
         if sentence and match.start() < sentence.start + 20 and _ALLOWS.search(page.flat, match.end(), sentence.end):
-            yield Report(sentence.start, sentence.end, VoiceKind.CONCEDED, None, match.group(), True)
-
-
-def _sentence(page: Page, position: int) -> Sentence | None:
-    number = page.sentence_at(position)
-    if number < 0 or position >= page.sentences[number].end:
-        return None
-    return page.sentences[number]
+            yield Report(sentence.start, sentence.end, VoiceKind.CONCEDED, None, match.group(), unnamed=True)

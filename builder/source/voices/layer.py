@@ -1,5 +1,6 @@
 """The speaker layer of a book: every kind of voice found, and overlaps settled."""
 
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 
@@ -15,7 +16,8 @@ from builder.source.voices import (
 )
 from builder.source.voices.context import Context, context
 from builder.source.voices.extracts import extracts
-from builder.source.voices.marks import quotes
+from builder.source.voices.marks import Quote, quotes
+from builder.source.voices.names import introduces, name_in
 from builder.source.voices.page import Page, lay_out
 from builder.source.voices.report import Report
 
@@ -27,6 +29,8 @@ _REPORTS = {
 }
 # Quoted words that are this much of a report are the report: `he said, “…”`.
 _MOSTLY = 0.6
+# All that stands between the two halves of a speech: `,” he says, “`.
+_RESUMED = re.compile(r"[^.!?“”\"]{0,60}[,;—–]?\s*")
 
 
 def speaker_layer(
@@ -40,7 +44,7 @@ def speaker_layer(
     set_apart = list(extracts(page))
     spoken = _outside(list(_speech(page)), set_apart)
     found = _REPORTS.get(language, _no_reports)(page) if sentences else iter(())
-    reported = _outside(_by_block(page, concessions.settle(page, found)), set_apart)
+    reported = _outside(_by_block(page, concessions.settle(page, found, spoken)), set_apart)
     return tuple(sorted([*set_apart, *_settled(spoken, reported)], key=lambda voice: voice.start))
 
 
@@ -51,28 +55,42 @@ def _no_reports(page: Page) -> Iterator[Report]:
 def _speech(page: Page) -> Iterator[Voice]:
     """Direct speech between marks; what stands inside a speech is part of it."""
     places = {number: place for place, number in enumerate(page.prose)}
-    end = 0
-    running: str | None = None
-    goes_on = False
+    last: Quote | None = None
+    name: str | None = None
     for quote in quotes(page):
-        if quote.start < end:
+        if last is not None and quote.start < last.end:
             continue
         around = context(page, quote, places[quote.block])
         rules = _rules(around)
-        carried = goes_on and around.opens
-        if not (carried or quote.goes_on or rules.is_speech(around)) or (
-            rules is english and english.own_words(around)
-        ):
-            goes_on = False
+        carried = last is not None and last.goes_on and around.opens and places[quote.block] - places[last.block] < 2
+        if rules is english and english.own_words(around):
             continue
-        name = rules.speaker(around) or (running if carried else None)
-        cue = quote.mark
-        if quote.goes_on:
-            cue = f"{quote.mark} left open, opened again"
-        elif not quote.closed:
-            cue = f"{quote.mark} left open"
-        yield Voice(quote.start, quote.end, VoiceKind.DIRECT, name, cue)
-        end, running, goes_on = quote.end, name, quote.goes_on
+        if not (carried or quote.goes_on or rules.is_speech(around)):
+            continue
+        resumed = (
+            last is not None and last.block == quote.block and _RESUMED.fullmatch(page.flat, last.end, quote.start)
+        )
+        name = rules.speaker(around) or (name if carried or resumed else None) or _introduced(page, quote, around)
+        yield Voice(quote.start, quote.end, VoiceKind.DIRECT, name, _cue(quote))
+        last = quote
+
+
+def _cue(quote: Quote) -> str:
+    if quote.goes_on:
+        return f"{quote.mark} left open, opened again"
+    return quote.mark if quote.closed else f"{quote.mark} left open"
+
+
+def _introduced(page: Page, quote: Quote, around: Context) -> str | None:
+    """The name in the sentence that leads to the quotation with a colon."""
+    lead = around.before if around.before.strip() else around.previous_line
+    if not introduces(lead):
+        return None
+    number = page.sentence_at(max(0, quote.start - 1))
+    sentence = page.sentences[number] if number >= 0 else None
+    if sentence is None or sentence.start >= quote.start:
+        return None
+    return name_in(page.flat[sentence.start : min(sentence.end, quote.start)])
 
 
 def _rules(around: Context):  # type: ignore[no-untyped-def]  # one of the language modules

@@ -27,14 +27,12 @@ class Page:
         """The number of the last sentence that starts at or before `position`; -1 where there is none."""
         return bisect_right(self._starts, position) - 1
 
-    def sentence_span(self, position: int, block: Block) -> tuple[int, int]:
-        """The sentence around `position`, or the whole block where the sentences do not say."""
+    def sentence(self, position: int) -> Sentence | None:
+        """The sentence around `position`; None in a gap."""
         number = self.sentence_at(position)
-        if number >= 0:
-            sentence = self.sentences[number]
-            if sentence.start >= block.start and position < sentence.end:
-                return sentence.start, sentence.end
-        return block.start, block.end
+        if number < 0 or position >= self.sentences[number].end:
+            return None
+        return self.sentences[number]
 
 
 def lay_out(text: str, blocks: tuple[Block, ...], sentences: tuple[Sentence, ...]) -> Page:

@@ -10,7 +10,8 @@ class Report:
     """A span that is somebody else's by the words around it.
 
     `unnamed`: a view of people whom nobody names; it is conceded where an answer follows, else indirect. `announced`:
-    the sentence only announces the view that the following ones state.
+    the sentence only announces the view that the following ones state. `alone`: it ends with its span, whatever
+    follows.
     """
 
     start: int
@@ -20,3 +21,4 @@ class Report:
     cue: str
     unnamed: bool = False
     announced: bool = False
+    alone: bool = False
