@@ -14,14 +14,17 @@ from builder.engines.tasks import ClaimTitle, MergeTask
 _PURPOSE = 1.5
 _PURPOSE_EARLY = 5.0
 _EARLY_SHARE = 0.2
-_ASKS = 3.0
+_ASKS = 4.0
 # Where nothing is announced, a book's first claims are nearest to its question.
 _UNANNOUNCED_LATE = 0.6
 _ANSWERS = 1.7
+_ASSERTS = 3.0
+# Who says what he will do has not done it yet.
+_ANNOUNCES = 0.5
 _AUTHOR = 1.5
 _LATE_SHARE = 0.85
 _LATE = 1.2
-_LIKE_TITLE = 1.0
+_LIKE_TITLE = 0.5
 _LIKE_QUESTION = 0.25
 _MOST_SHARED = 4
 # An answer that hangs on another clause (`As …, so …`) or on the sentence before is half an answer.
@@ -81,7 +84,7 @@ def _best(scores: Sequence[float]) -> int:
 def _asking(task: MergeTask, claim: ClaimTitle, central: float, terms: set[str], title: set[str]) -> float:
     score = 0.1 + central
     early = claim.start < _EARLY_SHARE * len(task.document.text)
-    if cues_of(task.document.language).purpose.search(claim.text):
+    if claim.speaker is None and cues_of(task.document.language).purpose.search(claim.text):
         score *= _PURPOSE_EARLY if early else _PURPOSE
     elif asks(claim.text):
         score *= _ASKS
@@ -97,10 +100,12 @@ def _answering(task: MergeTask, claim: ClaimTitle, central: float, terms: set[st
         return 0.0
     cues = cues_of(task.document.language)
     score = 0.1 + central
-    if cues.answer.search(claim.text):
+    if cues.asserts.search(claim.text):
+        score *= _ASSERTS
+    elif cues.purpose.search(claim.text):
+        score *= _ANNOUNCES
+    elif cues.answer.search(claim.text):
         score *= _ANSWERS
-        if cues.purpose.search(claim.text):
-            score *= _ANSWERS
     if cues.leaning.search(claim.text) or hangs(claim.text):
         score *= _HANGING
     if claim.start > _LATE_SHARE * len(task.document.text):

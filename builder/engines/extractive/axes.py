@@ -17,6 +17,7 @@ _BALANCED = 2.0
 _LIKENESS = 0.15
 
 
+_POINTS_PER_AXIS = 12
 # Headings nest no deeper than this; a longer chain is a mistake of the source.
 _DEEPEST = 12
 # Two headings together longer than this are no title; a bare number is no longer than this.
@@ -49,7 +50,9 @@ def axes(task: MergeTask, book: BookTerms) -> list[Axis]:
     least = min(task.axes_min, max(1, len(task.points) // 2), most)
     vectors = {point.id: _vector(point, task.document.language) for point in task.points}
     groups = _by_chapter(task, most, vectors)
-    while len(groups) < least:
+    # Where the chapters do not serve, the number of axes goes by the number of points.
+    wanted = least if len(groups) >= least else min(most, max(least, round(len(task.points) / _POINTS_PER_AXIS)))
+    while len(groups) < wanted:
         split = _split(groups, vectors)
         if split is None:
             break
@@ -145,27 +148,34 @@ def _split(groups: list[_Group], vectors: dict[str, Counter[str]]) -> list[_Grou
 
 
 def _titled(groups: Sequence[_Group], task: MergeTask, book: BookTerms) -> list[Axis]:
-    found: list[Axis] = []
-    for group in groups:
-        title = _title(group, task, book)
-        taken = sum(axis.title == title or axis.title.startswith(f"{title} (") for axis in found)
-        found.append(Axis(f"{title} ({taken + 1})" if taken else title, group.points))
-    return found
+    used: set[str] = set()
+    names = [_name(group) for group in groups]
+    titles: list[str] = []
+    for group, name in zip(groups, names, strict=True):
+        title = name if name and names.count(name) == 1 else _numbered(group, task, book, used)
+        again = sum(other == title or other.startswith(f"{title} (") for other in titles)
+        titles.append(f"{title} ({again + 1})" if again else title)
+    return [Axis(title, group.points) for title, group in zip(titles, groups, strict=True)]
 
 
-def _title(group: _Group, task: MergeTask, book: BookTerms) -> str:
-    """The chapter's heading, the first and last of several, or the group's key terms."""
-    texts = [claim.text for point in group.points for claim in point.claims]
-    terms = key_terms(texts, texts, task.document.language, book) or group.points[0].text
-    if group.part or not any(group.paths):
-        return terms
+def _name(group: _Group) -> str | None:
+    """The chapter's heading, or the first and last of several; `None` where no heading names the group."""
+    if group.part:
+        return None
     named = [title for path in group.paths if (title := _last_named(path)) is not None]
     ends = list(dict.fromkeys((named[0], named[-1]))) if named else []
-    if not ends or sum(map(len, ends)) > _LONGEST_TITLE:
-        bare = [path[-1] for path in group.paths if path and len(path[-1]) <= _LONGEST_BARE]
-        numbers = " – ".join(dict.fromkeys(bare[:1] + bare[-1:]))
-        return f"{numbers}: {terms}" if numbers and not named else ends[0] if ends else terms
-    return " – ".join(ends)
+    if not ends:
+        return None
+    return " – ".join(ends) if sum(map(len, ends)) <= _LONGEST_TITLE else ends[0]
+
+
+def _numbered(group: _Group, task: MergeTask, book: BookTerms, used: set[str]) -> str:
+    """The group's key terms, after the bare number of its chapters where they have one."""
+    texts = [claim.text for point in group.points for claim in point.claims]
+    terms = key_terms(texts, (), task.document.language, book, used) or group.points[0].text
+    bare = [path[-1] for path in group.paths if path and len(path[-1]) <= _LONGEST_BARE and not group.part]
+    numbers = " – ".join(dict.fromkeys(bare[:1] + bare[-1:]))
+    return f"{numbers}: {terms}" if numbers else terms
 
 
 def _last_named(path: Path) -> str | None:

@@ -3,14 +3,13 @@
 from dataclasses import dataclass
 
 from builder.engines.extractive.cuewords import chinese, english, french, japanese, korean
-from builder.engines.extractive.cuewords.table import Cues, any_of
+from builder.engines.extractive.cuewords.table import Cues
 from builder.library.rows import ItemKind
 
 _INSIDE = 0.6
 _BY_LANGUAGE = {"en": english.CUES, "ko": korean.CUES, "ja": japanese.CUES, "fr": french.CUES, "zh": chinese.CUES}
 # A language without a table: nothing is announced, everything goes by centrality.
-_NOTHING = any_of("")
-_NO_CUES = Cues((), (), _NOTHING, _NOTHING, _NOTHING, _NOTHING, _NOTHING, _NOTHING, _NOTHING)
+_NO_CUES = Cues()
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from builder.engines.extractive.cues import Cue, cue_of, cues_of
 from builder.engines.extractive.lines import Line
@@ -14,9 +14,15 @@ from builder.library.rows import BlockKind, Document, ItemKind
 _WORDS = re.compile(r"[^\W\d_]")
 _DIGITS = re.compile(r"\d")
 _END = re.compile(r"[.!?。！？…．」』”\"'’)）\]다]\s*$")
-_QUESTION = re.compile(r"[?？]\s*[”\"'’」』)]*$")
+_QUESTION = re.compile(r"(?:[?？]|(?:까|는가|인가|한가|은가|던가|느냐|나요|까요|か|ぞや)[.。!…]*)\s*[”\"'’」』)]*$")
 # Dot leaders, a page number at the end, or a chapter's summary: `…――…――…――…――…`.
 _CONTENTS = re.compile(r"\.{4,}|…{2,}\s*\d|[·‥]{4,}|\s\d{1,4}\s*$|(?:(?:――|—|--).*){5}")
+# Under these headings stands nothing that the author says.
+_APPARATUS = re.compile(
+    r"^\W*(?:(?:table of )?contents|index|foot ?notes?|endnotes?|transcriber['’]s notes?|table des matières|"
+    r"목\s*차|차\s*례|찾아보기|색인|目\s*次|索引|底本.*)\W*$",
+    re.IGNORECASE,
+)
 # What takes up a speech that has just ended: `하며 …`.
 _TAKES_UP = re.compile(r"^(?:하며|하고|하므로|하는|하자|하더니|한다|이?라고|이?라며|と)(?=[\s、,.])")
 _CAPITALS = re.compile(r"\b[A-Z]{2,}\b")
@@ -25,6 +31,7 @@ _OPENS_SMALL = re.compile(r"^[a-zà-ÿ]")
 # What each sign is worth, as a factor on centrality: set by reading the outlines of eight books (docs/extractive.md).
 _THESIS = 1.4
 _PURPOSE = 1.7
+_SCENE = 0.7
 _OPENS_PARAGRAPH = 1.15
 _OPENS_SEGMENT = 1.2
 _LIKE_HEADING = 0.5
@@ -49,7 +56,7 @@ _FAR_TOO_LONG = 0.1
 # less than the floor; one that states something (a thesis cue) is short by choice.
 _SHORT = 0.4
 _SHORT_FLOOR = 0.35
-_SHORT_THESIS_FLOOR = 0.8
+_SHORT_THESIS_FLOOR = 0.6
 # Less than this share is a number, a name or a cry.
 _LEAST_WORDS = 0.06
 # A book of one sentence has no centrality; this lets form and cues decide there.
@@ -85,12 +92,17 @@ def candidates(lines: Sequence[Line], document: Document, book: BookTerms) -> li
     many_voices = sum(line.spoken for line in lines) > _MANY_VOICES * len(lines)
     title = frozenset(keys(document.title, language))
     headings: dict[int | None, frozenset[str]] = {None: title}
+    apparatus: set[int | None] = set()
     found: list[Candidate] = []
     for line, score in zip(lines, central, strict=True):
         if line.heading not in headings and line.heading is not None:
             block = document.blocks[line.heading]
-            headings[line.heading] = frozenset(keys(document.text[block.start : block.end], language))
-        found.append(_candidate(line, score, headings[line.heading], many_voices, language))
+            words = document.text[block.start : block.end]
+            headings[line.heading] = frozenset(keys(words, language))
+            if _APPARATUS.match(words):
+                apparatus.add(line.heading)
+        candidate = _candidate(line, score, headings[line.heading], many_voices, language)
+        found.append(replace(candidate, weight=0.0) if line.heading in apparatus else candidate)
     return found
 
 
@@ -130,6 +142,8 @@ def _says(line: Line, cue: Cue | None, states: bool, language: str) -> float:
         factor *= _PURPOSE
     elif states:
         factor *= _THESIS
+    elif cues.scene.search(line.text):
+        factor *= _SCENE
     if cues.leaning.search(line.text):
         factor *= _LEANS
     if cue is not None and cue.strength == 1.0:

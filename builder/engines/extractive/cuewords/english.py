@@ -79,7 +79,8 @@ CUES = Cues(
         """,
         objection=r"""
             , however,
-            \bobjection\b
+            \ban objection\b
+            \bthe objection (?:is|that)\b
             ; (?:but|yet)\b
             \bon the contrary\b
             \bit is objected\b
@@ -88,6 +89,7 @@ CUES = Cues(
         """,
     ),
     thesis=any_of(r"""
+        \b(?:knew|believed|resolved|realised|realized|understood) (?:that|how|what|now)\b
         \btherefore\b
         ^thus\b
         ^hence\b
@@ -111,6 +113,10 @@ CUES = Cues(
         \bwhoever\b
         \bnever\b
     """),
+    scene=any_of(r"""
+        \b(?:said|replied|asked|cried|exclaimed|answered|whispered|laughed|smiled|nodded|sighed)\b
+        \b(?:sat down|stood up|rose|looked (?:at|up|down)|turned (?:to|away)|walked|went (?:in|out))\b
+    """),
     purpose=any_of(r"""
         \b(?:I|we|us|to) (?:now )?(?:inquire|examine|ask|consider) (?:into|whether|what|how|why|which)\b
         \bin the following (?:pages|chapters)\b
@@ -123,8 +129,11 @@ CUES = Cues(
         \bit is proposed\b
         \bit may be asked\b
     """),
-    answer=any_of(r"""
+    asserts=any_of(r"""
         \b(?:object|purpose|aim) of .{0,40} (?:is|was) to (?:assert|show|prove|maintain|establish)\b
+        \bI (?:shall|will|propose to|intend to) (?:assert|show|prove|maintain|establish)\b
+    """),
+    answer=any_of(r"""
         \bnothing (?:but|less than|short of)\b
         \btherefore\b
         \bin (?:conclusion|short|fine|a word)\b

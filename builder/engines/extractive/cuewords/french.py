@@ -110,6 +110,11 @@ CUES = Cues(
         \bseule?\b
         \bl['’]homme\b
     """),
+    scene=any_of(r"""
+        \b(?:dit|répondit|répliqua|murmura|reprit|demanda|ajouta|regarda|sourit)\b
+        \bs['’](?:écria|inclina|assit|avança|approcha|arrêta)\b
+        \bse (?:leva|tourna|retira|pencha)\b
+    """),
     purpose=any_of(r"""
         \b(?:le but|l['’]objet|l['’]objectif) (?:de (?:ce|cet|cette|la présente)|du présent)\b
         \b(?:cet ouvrage|ce livre|cet essai)\b
@@ -118,6 +123,9 @@ CUES = Cues(
         \bla question est\b
         \ble problème\b
         \bcomme l['’]idéal\b
+    """),
+    asserts=any_of(r"""
+        \b(?:but|objet) de .{0,40} est de (?:montrer|prouver|démontrer|établir)\b
     """),
     answer=any_of(r"""
         \bdonc\b

@@ -10,27 +10,30 @@ Patterns = tuple[tuple[ItemKind, re.Pattern[str]], ...]
 # An opening quotation mark or bracket may stand before the first word.
 _START = r"^[\s\"'“”‘’«「『(—–-]*"
 _NEVER = "(?!)"
+_NOTHING = re.compile(_NEVER)
 
 
 @dataclass(frozen=True, slots=True)
 class Cues:
-    """The cue words of one language.
+    """The cue words of one language; what is left out announces nothing.
 
     `opening` and `inside` tell supports, where a sentence begins so or holds such words. The others mark sentences:
-    `thesis` that carry the argument, `purpose` that say what the text is after, `answer` that conclude, `leaning`
-    that lean on the sentence before. `connective` is what may be dropped from the beginning; words of `negation` and
-    `condition` never are.
+    `thesis` that carry the argument, `scene` that only move a story's figures, `purpose` that say what the text is
+    after, `asserts` that say what it will show, `answer` that conclude, `leaning` that lean on the sentence before.
+    `connective` is what may be dropped from the beginning; words of `negation` and `condition` never are.
     """
 
-    opening: Patterns
-    inside: Patterns
-    thesis: re.Pattern[str]
-    purpose: re.Pattern[str]
-    answer: re.Pattern[str]
-    leaning: re.Pattern[str]
-    connective: re.Pattern[str]
-    negation: re.Pattern[str]
-    condition: re.Pattern[str]
+    opening: Patterns = ()
+    inside: Patterns = ()
+    thesis: re.Pattern[str] = _NOTHING
+    scene: re.Pattern[str] = _NOTHING
+    purpose: re.Pattern[str] = _NOTHING
+    asserts: re.Pattern[str] = _NOTHING
+    answer: re.Pattern[str] = _NOTHING
+    leaning: re.Pattern[str] = _NOTHING
+    connective: re.Pattern[str] = _NOTHING
+    negation: re.Pattern[str] = _NOTHING
+    condition: re.Pattern[str] = _NOTHING
 
 
 def any_of(alternatives: str) -> re.Pattern[str]:
