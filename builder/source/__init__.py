@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import PurePosixPath
 
 from builder.library.rows import Reading
-from builder.source import docx, epub, html, pdf, plain
+from builder.source import docx, epub, html, markdown, pdf, plain
 from builder.source.decode import decode
 from builder.source.errors import NothingToRead, Protected, SourceError, UnknownFormat, Unreadable, Unsafe
 from builder.source.formats import Format, format_of, other_format
@@ -37,7 +37,7 @@ _BY_SUFFIX = {
 }
 SUFFIXES = tuple(_BY_SUFFIX)
 _CONTAINERS = {Format.EPUB: epub.read, Format.DOCX: docx.read, Format.PDF: pdf.read}
-_TEXTS = {Format.TEXT: plain.read, Format.MARKDOWN: plain.read, Format.HTML: html.read}
+_TEXTS = {Format.TEXT: plain.read, Format.MARKDOWN: markdown.read, Format.HTML: html.read}
 
 
 def read_source(name: str, data: bytes) -> Reading:

@@ -50,7 +50,7 @@ def read(data: bytes, name: str) -> Reading:
     leave_out_transcriber(parts)
     _leave_out_half_title(parts, starts, package, contents.entries)
     arranged = arrange(parts, starts, contents.entries)
-    parts = merge_ordinals(arranged.parts)
+    parts = arranged.parts
     leave_out_lone_contents(parts)
     return _reading(parts, archive, package, arranged.put_in, name)
 
@@ -118,7 +118,7 @@ def _read_pages(archive: Archive, package: Package, entries: list[Entry]) -> tup
             continue
         _leave_out_page(page, path, package)
         starts[path] = len(parts)
-        parts += page
+        parts += merge_ordinals(page)
     if missing:
         _note_missing(missing, package)
     return parts, starts

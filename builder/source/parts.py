@@ -5,14 +5,15 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from builder.library.rows import BlockKind
-from builder.source.draft import Draft
+from builder.source.draft import Draft, Piece
 
 
 @dataclass(slots=True)
 class Part:
     """A block to be, or (`reason`) something left out. `ids` are the link targets at its start and inside it.
 
-    `level` and `pages` are as in `Block`. Readers change parts in place while they arrange a book.
+    `level` and `pages` are as in `Block`. `pieces`, where given, are the text's runs with the furniture among them;
+    `text` is then the text without furniture. Readers change parts in place while they arrange a book.
     """
 
     kind: BlockKind
@@ -21,6 +22,7 @@ class Part:
     pages: tuple[int, int] | None = None
     ids: tuple[str, ...] = ()
     reason: str | None = None
+    pieces: list[Piece] | None = None
 
     @property
     def kept(self) -> bool:
@@ -37,7 +39,8 @@ def lay_out(parts: Iterable[Part], draft: Draft) -> None:
     """Hand the parts to the draft, in order."""
     for part in parts:
         if part.reason is None:
-            draft.add(part.kind, part.text, level=part.level, pages=part.pages)
+            pieces = part.pieces or [Piece(part.text)]
+            draft.add_pieces(part.kind, pieces, level=part.level, pages=part.pages)
         else:
             draft.leave_out(part.reason, part.text)
 
@@ -68,6 +71,8 @@ def merge_ordinals(parts: list[Part]) -> list[Part]:
             and _ORDINAL.fullmatch(last.text)
             and not _ORDINAL.fullmatch(part.text)
         ):
+            if last.pieces or part.pieces:
+                last.pieces = [*(last.pieces or [Piece(last.text)]), *(part.pieces or [Piece(part.text)])]
             last.text = f"{last.text}\n{part.text}"
             last.ids += part.ids
         else:
