@@ -2,6 +2,7 @@
 
 import socket
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -36,7 +37,9 @@ def make_datasette(library: Path) -> Datasette:
 def serve_sql(library: Path, sock: socket.socket) -> None:
     """Serve Datasette on a listening socket until interrupted. Raises LibraryError."""
     app = only_own_hosts(make_datasette(library).app())
-    uvicorn.Server(uvicorn.Config(app, log_level="warning", lifespan="on")).run(sockets=[sock])
+    # Uvicorn stops in good order on Ctrl-C and then raises it again; there is nothing left to abort.
+    with suppress(KeyboardInterrupt):
+        uvicorn.Server(uvicorn.Config(app, log_level="warning", lifespan="on")).run(sockets=[sock])
 
 
 def only_own_hosts(app: _Asgi) -> _Asgi:

@@ -1,6 +1,7 @@
 """The three commands, as a person types them."""
 
 import re
+import signal
 import socket
 import subprocess
 import sys
@@ -22,8 +23,10 @@ def run(*arguments: object) -> tuple[int, str]:
 
 @contextmanager
 def running(*arguments: object) -> Iterator[str]:
-    """A server of ours; yields the address that it names."""
-    command = [sys.executable, "-c", "from viewer.cli import main; main()", *map(str, arguments)]
+    """A server of ours; yields the address that it names, and sees that Ctrl-C ends it in good order."""
+    # Where tests run in the background, Ctrl-C is ignored, and a child inherits that.
+    start = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler)"
+    command = [sys.executable, "-c", f"{start}; from viewer.cli import main; main()", *map(str, arguments)]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout
         line = process.stdout.readline()
@@ -32,7 +35,8 @@ def running(*arguments: object) -> Iterator[str]:
         try:
             yield address.group()
         finally:
-            process.terminate()
+            process.send_signal(signal.SIGINT)
+    assert process.returncode == 0
 
 
 @pytest.mark.parametrize("command", ["serve", "build", "sql"])
