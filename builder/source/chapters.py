@@ -38,8 +38,13 @@ _NAMED_PAGES = {
     "차례": "table of contents",
     "목차": "table of contents",
     "目次": "table of contents",
+    "index": "index",
+    "색인": "index",
+    "찾아보기": "index",
+    "索引": "index",
 }
 _LONGEST_NAMED_PAGE = 6_000
+_LONGEST_INDEX = 100_000
 
 
 @dataclass(slots=True)
@@ -115,11 +120,10 @@ def _heading_for(parts: list[Part], place: _Place, end: int, listed: set[int]) -
         near.append(part)
         before += 0 if part.is_heading else len(part.text)
     title = _letters(place.entry.title)
-    headings = [part for part in near if part.is_heading]
-    same = next((part for part in headings if _says(part.text, title)), None)
-    return (
-        same or next(iter(headings), None) or next((p for p in near if _may_be_title(p) and _says(p.text, title)), None)
-    )
+    far = [part for part in parts[place.part : end] if part.is_heading and id(part) not in listed]
+    same = next((part for part in far if _says(part.text, title)), None)
+    heading = same or next((part for part in near if part.is_heading), None)
+    return heading or next((part for part in near if _may_be_title(part) and _says(part.text, title)), None)
 
 
 def _may_be_title(part: Part) -> bool:
@@ -149,9 +153,10 @@ def _level(entry: Entry) -> int:
 
 def _leave_out_named_page(parts: list[Part], entry: Entry) -> bool:
     """Mark a page that its entry calls a cover, a copyright page or the like, unless it is far too long for one."""
-    reason = _NAMED_PAGES.get(" ".join(entry.title.lower().split()))
+    reason = _NAMED_PAGES.get(" ".join(entry.title.lower().split()).rstrip("."))
     kept = [part for part in parts if part.kept]
-    if reason is None or sum(len(part.text) for part in kept) > _LONGEST_NAMED_PAGE:
+    longest = _LONGEST_INDEX if reason in ("index", "table of contents") else _LONGEST_NAMED_PAGE
+    if reason is None or sum(len(part.text) for part in kept) > longest:
         return False
     for part in kept:
         part.reason = reason

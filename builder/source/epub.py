@@ -47,10 +47,10 @@ def read(data: bytes, name: str) -> Reading:
     if not parts:
         raise NothingToRead("none of the pages in its reading order holds any text")
     leave_out_gutenberg(parts)
-    leave_out_transcriber(parts)
     _leave_out_half_title(parts, starts, package, contents.entries)
     arranged = arrange(parts, starts, contents.entries)
     parts = arranged.parts
+    leave_out_transcriber(parts)
     leave_out_lone_contents(parts)
     return _reading(parts, archive, package, arranged.put_in, name)
 

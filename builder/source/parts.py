@@ -58,6 +58,11 @@ _ORDINAL = re.compile(
 )
 
 
+def is_ordinal(text: str) -> bool:
+    """Whether a heading only counts: "CHAPTER IV.", "제3장"."""
+    return _ORDINAL.fullmatch(text) is not None
+
+
 def merge_ordinals(parts: list[Part]) -> list[Part]:
     """Join a heading that only counts ("CHAPTER I") with the heading of the same level that directly follows it."""
     merged: list[Part] = []
@@ -68,8 +73,8 @@ def merge_ordinals(parts: list[Part]) -> list[Part]:
             and last.is_heading
             and part.is_heading
             and last.level == part.level
-            and _ORDINAL.fullmatch(last.text)
-            and not _ORDINAL.fullmatch(part.text)
+            and is_ordinal(last.text)
+            and not is_ordinal(part.text)
         ):
             if last.pieces or part.pieces:
                 last.pieces = [*(last.pieces or [Piece(last.text)]), *(part.pieces or [Piece(part.text)])]

@@ -45,8 +45,8 @@ def read(data: bytes, name: str) -> Reading:
         edges = find_edges(lines, len(document))
         parts = blocks_of(lines, edges)
         leave_out_gutenberg(parts)
-        leave_out_transcriber(parts)
         parts = _chapters(merge_ordinals(parts), list(_bookmarks(document)))
+        leave_out_transcriber(parts)
         return _reading(parts, document, edges, empty, name)
     finally:
         document.close()

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from builder.library.rows import BlockKind
 from builder.source import headings
 from builder.source.draft import Piece
-from builder.source.parts import Part
+from builder.source.parts import Part, is_ordinal
 from builder.source.pdf.edges import Edges
 from builder.source.pdf.lines import Line
 
@@ -25,6 +25,8 @@ _SHORT = 2.0
 # An extract is set in from its column's left edge by this much, all through.
 _SET_IN = 1.0
 _LEADS_TO_PAGE = re.compile(r"(?:[.·…‥]\s?){4,}\s*(?:\d{1,4}|[ivxlc]{1,6})$")
+# A title or a note has a word in it; the letters in a drawing or a formula have none.
+_WORD = re.compile(r"[^\W\d_]{4}|[가-힣一-鿿ぁ-ヿ]{2}")
 _NOTE_START = re.compile(r"(?:\d{1,3}|[*†‡§]{1,3})[).\]]?\s*\S")
 
 
@@ -112,7 +114,7 @@ def _groups(lines: list[Line], edges: Edges, style: Style) -> list[_Group]:
 
 
 def _add_note(waiting: list[_Group], line: Line) -> None:
-    starts = _NOTE_START.match(line.text) is not None
+    starts = _starts_note(line)
     if waiting and not starts:
         waiting[-1].lines.append(line)
     else:
@@ -138,9 +140,13 @@ def _foot(page: list[int], lines: list[Line], style: Style) -> set[int]:
         if lines[index].size > _NOTE_SIZE * style.size:
             break
         small.append(index)
-    while small and not _NOTE_START.match(lines[small[-1]].text):
+    while small and not _starts_note(lines[small[-1]]):
         small.pop()
     return set(small) if len(small) < len(page) else set()
+
+
+def _starts_note(line: Line) -> bool:
+    return _NOTE_START.match(line.text) is not None and _WORD.search(line.text) is not None
 
 
 def _begins(line: Line, above: Line, current: _Group, style: Style) -> bool:
@@ -217,27 +223,42 @@ def _pieces(group: _Group) -> list[Piece] | None:
 def _kind(group: _Group, style: Style, sizes: list[float], before: Part | None) -> tuple[BlockKind, int]:
     lines = group.lines
     text = " ".join(line.text for line in lines)
-    letters = sum(map(str.isalpha, text))
     if group.note:
         return BlockKind.NOTE, 0
-    if len(lines) <= _LONGEST_HEADING_LINES and len(text) <= 200 and letters >= 1:
-        if lines[0].size >= _HEADING_SIZE * style.size and letters >= 2:
+    titled = _WORD.search(text) is not None or headings.mark(text) is not None
+    if len(lines) <= _LONGEST_HEADING_LINES and len(text) <= 200 and titled:
+        if lines[0].size >= _HEADING_SIZE * style.size:
             rank = next((rank for rank, size in enumerate(sizes) if lines[0].size >= 0.95 * size), len(sizes) - 1)
             return BlockKind.HEADING, min(rank + 1, 6)
         plain = len(sizes) + 1
         if lines[0].bold and not style.bold and not headings.finished(text):
             return BlockKind.HEADING, min(plain, 6)
-        if len(lines) <= 2 and (headings.mark(text) or headings.capitals(text)):
+        under = before.level if before is not None and before.is_heading else None
+        if len(lines) <= 2 and (_says_heading(text) or (before and under and _is_title_under(lines, before))):
             # The title under "CHAPTER I" is of its rank.
-            level = before.level if before is not None and before.is_heading else min(plain, 6)
-            return BlockKind.HEADING, level
+            return BlockKind.HEADING, under or min(plain, 6)
     return (BlockKind.QUOTATION if _is_extract(lines, style) else BlockKind.PARAGRAPH), 0
+
+
+def _says_heading(text: str) -> bool:
+    """By its words alone; a lone number may as well belong to a drawing."""
+    mark = headings.mark(text)
+    return headings.capitals(text) or (mark is not None and mark.rank is not headings.Rank.NUMBER)
+
+
+def _is_title_under(lines: list[Line], label: Part) -> bool:
+    """Whether lines under "CHAPTER I" are its title: with white on both sides, and about as much."""
+    sides = [(line.left - line.left_edge, line.right_edge - line.right) for line in lines]
+    centred = all(min(side) > 1 and max(side) < 2 * min(side) for side in sides)
+    return is_ordinal(label.text) and centred and not headings.finished(lines[-1].text)
 
 
 def _is_extract(lines: list[Line], style: Style) -> bool:
     """Several lines of prose, all set in from the left, and smaller than the text or set in from the right as well."""
     height = max(style.size, 1)
     if len(lines) < 3 or any(line.left - line.left_edge < _SET_IN * height for line in lines):
+        return False
+    if sum(_WORD.search(line.text) is not None for line in lines) * 2 < len(lines):
         return False
     lefts = [line.left for line in lines[1:]]
     if max(lefts) - min(lefts) > 0.5 * height:

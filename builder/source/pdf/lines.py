@@ -15,6 +15,8 @@ _COLUMN_LINES = 6
 _GUTTER_STEPS = 60
 # Of two runs on one line the lower one's height overlaps the other by this much; powers and indices overlap by half.
 _SAME_LINE = 0.5
+# A line of a real page is made of few runs; more are not compared.
+_LONGEST_ROW = 50
 # White between two runs, in letter heights, that parts words.
 _WORD_GAP = 0.12
 
@@ -120,13 +122,20 @@ def _rows(runs: list[Run]) -> list[list[Run]]:
     rows: list[list[Run]] = []
     for run in sorted(runs, key=lambda run: (-_middle(run), run.left)):
         # A power hangs above its line and an index below: either may come before the line's other runs.
-        row = next((row for row in rows[:-4:-1] if _on_one_line(row[0], run)), None)
+        row = next((row for row in rows[:-4:-1] if _belongs(run, row)), None)
         if row is None:
             rows.append([run])
         else:
             row.append(run)
             row.sort(key=lambda run: run.left)
     return rows
+
+
+def _belongs(run: Run, row: list[Run]) -> bool:
+    """Whether a run stands on a row's line, beside and not over its other runs."""
+    slack = 0.3 * run.size
+    beside = all(run.left >= other.right - slack or run.right <= other.left + slack for other in row[-_LONGEST_ROW:])
+    return beside and _on_one_line(row[0], run)
 
 
 def _on_one_line(one: Run, other: Run) -> bool:

@@ -84,38 +84,35 @@ class _Reader:
     def _begin(self) -> None:
         self._letters: list[str] = []
         self._first: int | None = None
-        self._edges = [0.0, 0.0, 0.0, 0.0]
+        self._left = 0.0
+        self._right = float("-inf")
+        self._bottoms: list[float] = []
+        self._tops: list[float] = []
 
     def _take(self, index: int, letter: str) -> None:
         box = self._box
         if not pdfium.FPDFText_GetLooseCharBox(self._page, index, box):
             return
-        if self._first is not None and box.left - self._edges[1] > _WIDE_GAP * max(box.top - box.bottom, 1):
+        if self._first is not None and box.left - self._right > _WIDE_GAP * max(box.top - box.bottom, 1):
             self._end()
         if self._first is None:
-            self._first = index
-            self._letters = []
-            self._edges = [box.left, box.right, box.bottom, box.top]
-        else:
-            edges = self._edges
-            self._edges = [
-                min(edges[0], box.left),
-                max(edges[1], box.right),
-                min(edges[2], box.bottom),
-                max(edges[3], box.top),
-            ]
+            self._first, self._letters, self._left = index, [], box.left
+        self._right = max(self._right, box.right)
+        self._bottoms.append(box.bottom)
+        self._tops.append(box.top)
         self._letters.append(letter)
 
     def _end(self) -> None:
         text = _SPACES.sub(" ", "".join(self._letters))
         if text and self._first is not None:
             size, bold = self._look(self._first)
-            left, right, bottom, top = self._edges
-            self._runs.append(Run(text, left, right, bottom, top, size or top - bottom, bold))
+            # The middle of all letters: a tall sign of mathematics does not lift its line.
+            bottom, top = sorted(self._bottoms)[len(self._bottoms) // 2], sorted(self._tops)[len(self._tops) // 2]
+            self._runs.append(Run(text, self._left, self._right, bottom, top, size or top - bottom, bold))
         self._begin()
 
     def _look(self, index: int) -> tuple[float, bool]:
-        """The height of the letters as drawn, which is the font's size times the text's scale, and whether they are bold."""
+        """The letters' height as drawn (the font's size times the text's scale), and whether they are bold."""
         size = pdfium.FPDFText_GetFontSize(self._page, index)
         if pdfium.FPDFText_GetMatrix(self._page, index, self._matrix):
             size *= abs(self._matrix.a * self._matrix.d - self._matrix.b * self._matrix.c) ** 0.5
