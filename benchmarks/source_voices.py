@@ -110,34 +110,45 @@ def kind_of(text: str, voices: tuple[Voice, ...], start: int, end: int) -> str:
 
 
 def _koconovel(folder: Path) -> Spans:
+    """Whole novels, joined from their parts; characters' letters are the same throughout a novel's part only."""
     spans = Spans()
     for novel in sorted(folder.iterdir()):
-        texts = (novel / "text.jsonl").read_text(encoding="utf-8").splitlines()
-        labels = (novel / "coref.jsonl").read_text(encoding="utf-8").splitlines()
-        for text, label in zip(map(json.loads, texts), map(json.loads, labels), strict=True):
-            _count_korean(spans, text["text"], label)
+        texts = [json.loads(line)["text"] for line in (novel / "text.jsonl").read_text(encoding="utf-8").splitlines()]
+        labels = [json.loads(line) for line in (novel / "coref.jsonl").read_text(encoding="utf-8").splitlines()]
+        text = "\n".join(texts)
+        gold: dict[tuple[int, int], set[str]] = {}
+        at = 0
+        for part, label in zip(texts, labels, strict=True):
+            for span, names in _labelled_speech(label).items():
+                gold[span[0] + at, span[1] + at] = names
+            at += len(part) + 1
+        _count_korean(spans, text, gold)
     return spans
 
 
-def _count_korean(spans: Spans, text: str, label: dict[str, list[list[list[str]]]]) -> None:
-    gold = {(int(s), int(e)): who for turn in label["speakers"] for s, e, who in turn}
+def _labelled_speech(label: dict[str, list[list[list[str]]]]) -> dict[tuple[int, int], set[str]]:
+    """Each labelled speech of a part, with all that its speaker is called there."""
     names: dict[str, set[str]] = {}
     for chain in label["omniscent_separate"]:
-        for start, end, word, *who in chain:
+        for _, _, word, *who in chain:
             for one in who:
                 names.setdefault(one, set()).add(word)
+    return {(int(s), int(e)): names.get(who, set()) for turn in label["speakers"] for s, e, who in turn}
+
+
+def _count_korean(spans: Spans, text: str, gold: dict[tuple[int, int], set[str]]) -> None:
     blocks = tuple(Block(m.start(), m.end(), BlockKind.PARAGRAPH) for m in re.finditer(r"[^\n]+", text))
     for voice in speaker_layer(text, blocks, split(text, blocks, "ko"), "ko"):
         if voice.kind is not VoiceKind.DIRECT:
             continue
         spans.found += 1
-        who = gold.get((voice.start, voice.end))
-        if who is None:
+        names = gold.get((voice.start, voice.end))
+        if names is None:
             continue
         spans.right += 1
         if voice.speaker:
             spans.named += 1
-            spans.named_right += any(_same_name(voice.speaker, name) for name in names.get(who, ()))
+            spans.named_right += any(_same_name(voice.speaker, name) for name in names)
     spans.labelled += len(gold)
 
 
@@ -166,13 +177,16 @@ def _joined(lines: list[str]) -> tuple[str, list[list[tuple[int, int]]]]:
     """The tokens as a text with the spaces that print would have, and each token's span in it."""
     text, offsets = "", []
     glue = False
+    inside = {'"': False, "'": False}
     for line in lines:
         row: list[tuple[int, int]] = []
         for token in line.split():
-            joins = glue or not text or re.match(r"[,.;:!?)\]”’]|n't$|n’t$|'\w", token)
+            joins = glue or not text or re.match(r"[,.;:!?)\]”’]|n't$|n’t$|'\w", token) or inside.get(token, False)
             text += ("" if joins else " ") + token
             row.append((len(text) - len(token), len(text)))
-            glue = token in ("“", "‘", "(", "[")
+            if token in inside:
+                inside[token] = not inside[token]
+            glue = token in ("“", "‘", "(", "[") or inside.get(token, False)
         offsets.append(row)
     return text, offsets
 

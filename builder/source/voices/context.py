@@ -16,7 +16,7 @@ class Context:
 
     `opens` and `ends` say whether the marks stand at the start and at the end of a line or paragraph; `next_line` is
     the start of the following paragraph where the marks end theirs, `previous_line` the end of the one before where
-    they open theirs.
+    they open theirs. `people` are the names that the text treats as persons'.
     """
 
     mark: str
@@ -27,9 +27,10 @@ class Context:
     ends: bool
     previous_line: str
     next_line: str
+    people: frozenset[str]
 
 
-def context(page: Page, quote: Quote, place: int) -> Context:
+def context(page: Page, quote: Quote, place: int, people: frozenset[str]) -> Context:
     """The context of a pair of marks in the block at `page.prose[place]`."""
     block = page.blocks[quote.block]
     before = page.text[max(block.start, quote.start - REACH) : quote.start]
@@ -45,6 +46,7 @@ def context(page: Page, quote: Quote, place: int) -> Context:
         ends,
         _end_of(page, place - 1) if not before.strip() else "",
         _start_of(page, place + 1) if not after.strip() else "",
+        people,
     )
 
 

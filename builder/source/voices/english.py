@@ -4,7 +4,7 @@ import re
 
 from builder.source.voices import english_words as words
 from builder.source.voices.context import Context
-from builder.source.voices.english_subjects import PROPER
+from builder.source.voices.english_subjects import NOT_NAMES, PROPER
 
 _END_MARK = re.compile(r"[.!?…—–-][\s)\]'’]*$|[,;:]$")
 _ASKED = re.compile(r"[!?]\W*$")
@@ -94,27 +94,29 @@ def has_pronoun(around: Context) -> bool:
 
 
 def _tag(around: Context) -> re.Match[str] | None:
-    after = around.after[:90]
-    if around.inside[-1:] in ",!?—–-.…" or after[:1] in ",—" or after[:2] == " ,":
-        after = after.lstrip(" ,")
-        for pattern in (_NAME_FIRST, _VERB_FIRST):
-            match = pattern.match(after)
-            if match and _says(match):
-                return match
     for pattern in (_BEFORE, _BY):
         match = pattern.search(around.before[-110:])
-        if match and _says(match):
+        if match and match["verb"] in words.TAGS:
             return match
-    return None
+    last = around.inside[-1:]
+    after = around.after[:90].lstrip(" ,")
+    if last not in ",!?—–-…" and around.after[:1] not in ",—" and around.after[:2] != " ,":
+        return None
+    match = _VERB_FIRST.match(after)
+    if match and (match["verb"] in words.TAGS or _open_verb(match)):
+        return match
+    match = _NAME_FIRST.match(after)
+    return match if match and match["verb"] in (words.TAGS if last not in "!?" else words.REPORT) else None
 
 
-def _says(match: re.Match[str]) -> bool:
-    if match["verb"] in words.TAGS:
-        return True
-    return (
-        match.re is _VERB_FIRST and match["verb"].endswith("ed") and bool(match["name"]) and match["name"][0].isupper()
-    )
+def _open_verb(match: re.Match[str]) -> bool:
+    """`…!” sighed Meg`: any verb before a name tags the speech."""
+    return match["verb"].endswith("ed") and bool(match["name"]) and match["name"][0].isupper()
 
 
-def _clean(name: str) -> str:
-    return name.strip().rstrip(".,") if not re.search(r"\b[A-Z]\.$", name) else name.strip()
+def _clean(name: str) -> str | None:
+    parts = name.strip().rstrip(",").split()
+    while parts and parts[0] in NOT_NAMES and parts[0][0].isupper():
+        parts = parts[1:]
+    cleaned = " ".join(parts)
+    return (cleaned.rstrip(".") if not re.search(r"\b[A-Z]\.$", cleaned) else cleaned) or None

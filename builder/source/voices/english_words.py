@@ -57,7 +57,7 @@ TAGS = REPORT | word_set(
     shrieked yelled breathed drawled stammered faltered began resumed interrupted interposed interjected ejaculated
     commented quoth quotes quoted went broke put chuckled giggled snarled hissed croaked piped chimed called calls
     pursued persisted ventured agreed assented reflected mused nodded begged entreated implored commanded ordered runs
-    ran continued continues returned returns cried cries considered judged wondered lays laid points pointed"""
+    ran continued continues returned returns cried cries cry considered judged wondered lays laid points pointed"""
 )
 AUTHOR = word_set("i we me us my our myself ourselves let")
 # Subjects that are no person's: what "shows that" of these is the author's own finding.

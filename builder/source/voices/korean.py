@@ -2,8 +2,9 @@
 
 import re
 
+from builder.source.voices import korean_speakers
 from builder.source.voices.context import Context
-from builder.source.voices.korean_words import LIGHT, NOBODY, SAY, THINK
+from builder.source.voices.korean_words import LIGHT, SAY, THINK
 
 _END_MARK = re.compile(r"[.!?…‥。！？~～—―][\s)\]\"'”’]*$")
 _VERB_END = re.compile(
@@ -14,7 +15,10 @@ _TAKEN_UP = re.compile(
     r"\s*,?\s*(?:이?라고|이?라며|이?라면서|라구|하고|하며|하면서|하는|하니|하기|하더|하자|하였|했|한다|합|한즉|한 |할 |해서|고\s|며\s|면서|"
     r"(?:이?라|하)는\s+(?:말|대답|소리|뜻|한마디|외침|목소리|명령|인사)|(?:이?란|이런|이렇게)\s)"
 )
-_SPOKEN_ALOUD = re.compile(r"\s*(?:소리|외마디|한마디|이런 소리|그 소리|이 소리|말|웃)")
+_SAID_ALONE = re.compile(r"\s*(?:하고|하였|했|하며|할 뿐|한다|합|소리|외마디)")
+_INTERJECTIONS = frozenset("네 예 응 음 악 흥 아니 글쎄 에구 에구머니 아이고 어 오냐 그래 자 앗 엥 허허 하하".split())
+_ONLY_SEEMS = re.compile(r"\s*하는\s(?:듯|것\s?같|것처럼)")
+_WORDLESS = re.compile(r"[\W_]*")
 # Taken up as a name or a notion: 이라 부르다, 라는 개념…
 _NAMED = re.compile(
     r"\s*(?:이?라고|이?라)\s*(?:부르|불리|불렀|불러|이름|일컫|칭하|칭해|지칭|명명|쓰인|적힌|적혀|쓰여|한 간판)"
@@ -25,15 +29,6 @@ _PARTICLE = re.compile(
 )
 _TITLE_AFTER = re.compile(r"\s*(?:에서|에|을|를|은|는|이|가|의|와|과|로|도|등|같은|이라는|라는|\(|,|·)")
 _LIGHT_OR_SAY = re.compile(rf"{LIGHT.pattern}|{SAY.pattern}|{THINK.pattern}")
-
-_NAME = r"(?:[가-힣]{1,8}|[A-Za-z][A-Za-z.]{0,15})(?:\s(?:[가-힣]{1,8}|[A-Za-z][A-Za-z.]{0,15})){0,1}"
-_AFTER = re.compile(
-    rf"\s*,?\s*(?:(?:이?라고|라구|고|하고|하며|이?라며|하면서|하는 것은)\s*,?\s*)?(?:[가-힣]+(?:게|히|이|서|며|고)\s)?"
-    rf"(?P<name>{_NAME}?)(?P<particle>은|는|이|가|께서|께서는|도)\s(?P<rest>[^.!?\n]{{0,60}})"
-)
-_SUBJECT = re.compile(r"(?:^|[\s,(])(?P<name>[가-힣A-Za-z]{1,10}?)(?P<particle>께서는|께서|은|는|이|가)(?=[\s,])")
-_LABEL = re.compile(r"(?:^|\s)(?P<name>[가-힣A-Za-z]{1,8}(?: [가-힣A-Za-z]{1,6})?)\s?[:：]\s*$")
-_STOP = re.compile(r"[.!?…\"”』」]\s*")
 
 
 def is_speech(around: Context) -> bool:
@@ -50,6 +45,8 @@ def is_speech(around: Context) -> bool:
 def _term(around: Context) -> bool:
     """Double marks around a term: short, unfinished, and with a particle behind them."""
     inside = around.inside
+    if _WORDLESS.fullmatch(inside):
+        return not (around.opens and around.ends)
     if _END_MARK.search(inside) or len(inside) > 24 or inside.count(" ") > 3:
         return False
     if around.opens and around.ends:
@@ -65,11 +62,13 @@ def _thought(around: Context) -> bool:
     finished = bool(_END_MARK.search(inside))
     if around.opens and (around.ends or _TAKEN_UP.match(around.after)) and (finished or " " in inside):
         return True
-    if _NAMED.match(around.after):
+    if _NAMED.match(around.after) or _ONLY_SEEMS.match(around.after):
         return False
     if finished:
         return not _TITLE_AFTER.match(around.after) or inside.count(" ") > 1
     verbal = bool(_VERB_END.search(inside))
+    if _SAID_ALONE.match(around.after) and " " not in inside:
+        return inside in _INTERJECTIONS or (verbal and len(inside) > 1)
     if _TAKEN_UP.match(around.after):
         return verbal and " " in inside
     return " " in inside and verbal and not _TITLE_AFTER.match(around.after)
@@ -87,34 +86,5 @@ def _bracketed(around: Context) -> bool:
 
 
 def speaker(around: Context) -> str | None:
-    """Who says it, as the text names them: `형식: "…"`, `"…" 하고 형식이 말했다`, `형식은 웃으며, "…"`."""
-    label = _LABEL.search(around.before)
-    if label:
-        return label["name"]
-    return _named_after(around.after if not around.ends else around.next_line, around.ends) or _named_before(around)
-
-
-def _named_after(words: str, next_line: bool) -> str | None:
-    match = _AFTER.match(words)
-    if not match or not match["name"] or _nobody(match["name"]):
-        return None
-    taken_up = bool(_TAKEN_UP.match(words))
-    if taken_up or SAY.search(match["rest"]) or (not next_line and LIGHT.search(match["rest"])):
-        return match["name"]
-    return None
-
-
-def _named_before(around: Context) -> str | None:
-    words = around.before if around.before.strip() else around.previous_line
-    if not words or not (words.rstrip().endswith((",", ":", "，")) or not _STOP.search(words[-3:])):
-        return None
-    clause = _STOP.split(words)[-1]
-    found = [m for m in _SUBJECT.finditer(clause) if not _nobody(m["name"])]
-    topics = [m for m in found if m["particle"] in ("은", "는", "께서", "께서는")]
-    if topics:
-        return topics[0]["name"]
-    return found[0]["name"] if found else None
-
-
-def _nobody(name: str) -> bool:
-    return name.split()[-1] in NOBODY or name.endswith(("하", "되", "지", "기", "려", "으", "것"))
+    """Who says it, as the text names them."""
+    return korean_speakers.speaker(around)

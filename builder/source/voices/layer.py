@@ -13,6 +13,7 @@ from builder.source.voices import (
     japanese,
     korean,
     korean_reports,
+    korean_speakers,
 )
 from builder.source.voices.context import Context, context
 from builder.source.voices.extracts import extracts
@@ -30,7 +31,7 @@ _REPORTS = {
 # Quoted words that are this much of a report are the report: `he said, “…”`.
 _MOSTLY = 0.6
 # All that stands between the two halves of a speech: `,” he says, “`.
-_RESUMED = re.compile(r"[^.!?“”\"]{0,60}[,;—–]?\s*")
+_RESUMED = re.compile(r"[\s—–-]*[^\W\d_][^.!?“”\"]{2,60}[,;—–:]?\s*")
 
 
 def speaker_layer(
@@ -54,13 +55,14 @@ def _no_reports(page: Page) -> Iterator[Report]:
 
 def _speech(page: Page) -> Iterator[Voice]:
     """Direct speech between marks; what stands inside a speech is part of it."""
+    people = korean_speakers.people(page.text)
     places = {number: place for place, number in enumerate(page.prose)}
     last: Quote | None = None
     name: str | None = None
     for quote in quotes(page):
         if last is not None and quote.start < last.end:
             continue
-        around = context(page, quote, places[quote.block])
+        around = context(page, quote, places[quote.block], people)
         rules = _rules(around)
         carried = last is not None and last.goes_on and around.opens and places[quote.block] - places[last.block] < 2
         if rules is english and english.own_words(around):
