@@ -147,7 +147,8 @@ async def _merge(document: Document, points: Sequence[Point], answerer: Answerer
     except AnswerError as error:
         answer, merge = Answer(""), Merge(None, None, (), (), ())
         failed.append(Rejected("merge", None, "merge", "", "", f"no answer: {error}"))
-    if not any(axis.points for axis in merge.axes):
+    known = {title.id for title in titles}
+    if not any(known.intersection(axis.points) for axis in merge.axes):
         merge = replace(merge, axes=own_structure(points, document.title))
         failed.append(
             Rejected("merge", None, "merge", "", "", "no axes came back: arranged by the book's own chapters")

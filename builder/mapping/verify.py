@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from builder.anchoring.anchors import anchor_span
-from builder.anchoring.speakers import speaker_of_span
+from builder.anchoring.speakers import Agreement, check_speaker
 from builder.engines.tasks import ExtractTask, Unit
 from builder.library.rows import SUPPORTS, Anchor, Document, ItemKind, MapItem, Rejected
 from builder.mapping.outline import Outline, OutlineLine
@@ -129,8 +129,16 @@ class _Checker:
         return tuple(anchor_span(document.text, run[0].start, run[-1].end) for run in _runs(cited, document))
 
     def _speaker(self, line: OutlineLine, anchors: Sequence[Anchor]) -> str | None:
-        """The speaker layer knows who speaks; what the answer says counts only where the text names nobody."""
-        return speaker_of_span(self._task.document.voices, anchors, line.speaker)
+        """The speaker layer decides who says the longest cited passage.
+
+        An answer that names somebody where the layer hears the author is believed: reported views are often not marked.
+        """
+        longest = max(anchors, key=lambda anchor: anchor.end - anchor.start)
+        document = self._task.document
+        check = check_speaker(line.speaker, document.text, document.voices, longest.start, longest.end)
+        if check.agreement is Agreement.REPAIR and line.speaker:
+            return line.speaker
+        return check.speaker
 
     def _default_title(self) -> str:
         chapter = self._task.segment.chapter

@@ -1,0 +1,130 @@
+"""A book's map is whole, bound, the same each time, and honest about what is missing."""
+
+import asyncio
+from dataclasses import replace
+from itertools import chain
+
+import pytest
+
+from builder.engines.tasks import ExtractTask, MergeTask
+from builder.library.rows import Document, ItemKind, MapItem, MapState, StructureMap
+from builder.mapping.answerers import Answer, Answerer, AnswerError, ExtractiveAnswerer
+from builder.mapping.book import AXES_MAX, MapSettings, NoMapError, SegmentDone, map_book, own_structure
+from builder.mapping.verify import Point
+from tests.mapping.samples import document
+
+SETTINGS = MapSettings("openai", "scripted", budget_tokens=1_200)
+# Long enough for several segments at that budget.
+PARAGRAPHS = [
+    tuple(f"Sentence {p}.{s} says that opinion number {p * 10 + s} must be free." for s in range(10)) for p in range(12)
+]
+BOOK = document(*PARAGRAPHS)
+
+
+class Scripted(Answerer):
+    """Test double: answers with one claim for each segment, and with the merge it was given."""
+
+    def __init__(self, merge: str = "", fails: frozenset[int] = frozenset()) -> None:
+        self.merge_answer = merge
+        self.fails = fails
+        self.merged: list[MergeTask] = []
+
+    async def extract(self, task: ExtractTask) -> Answer:
+        if task.segment.number in self.fails:
+            raise AnswerError("the server went away")
+        return Answer(f"# Point {task.segment.number}\n- Claim {task.segment.number} [1]\n+ Support [2]", 1, 100, 10)
+
+    async def merge(self, task: MergeTask) -> Answer:
+        self.merged.append(task)
+        if not self.merge_answer:
+            raise AnswerError("no merge today")
+        return Answer(self.merge_answer, 1, 50, 5)
+
+
+def mapped(answerer: Answerer, book: Document = BOOK, settings: MapSettings = SETTINGS) -> StructureMap:
+    return asyncio.run(map_book(book, answerer, settings=settings))
+
+
+def walk(items: tuple[MapItem, ...]) -> list[MapItem]:
+    return list(chain.from_iterable([item, *walk(item.children)] for item in items))
+
+
+def test_a_merge_is_carried_out() -> None:
+    made = mapped(Scripted("Q Why? [c1]\nA Because. [c2,c3]\n## First\np1 p2\n## Second\np3\n= c1 c2"))
+    question, answer, first, second = made.items
+    assert (question.kind, question.text, len(question.anchors)) == (ItemKind.QUESTION, "Why?", 1)
+    assert (answer.kind, len(answer.anchors)) == (ItemKind.ANSWER, 2)
+    # Claims 1 and 2 are the same: one is left, with both anchors and both supports; what the merge forgot is kept.
+    (united,) = first.children[0].children
+    assert (united.text, len(united.anchors), len(united.children)) == ("Claim 1", 2, 2)
+    points = [point.text for axis in (first, second) for point in axis.children]
+    assert points == ["Point 1", *(f"Point {n}" for n in range(3, made.figures.segments + 1))]
+    assert made.state is MapState.COMPLETE
+    assert (made.figures.calls, made.figures.written_tokens) == (
+        made.figures.segments + 1,
+        10 * made.figures.segments + 5,
+    )
+
+
+def test_claims_of_different_speakers_are_never_united() -> None:
+    class Two(Scripted):
+        async def extract(self, task: ExtractTask) -> Answer:
+            return Answer(f"# P\n- Claim {task.segment.number} [1] @Speaker {task.segment.number}")
+
+    made = mapped(Two("## A\np1 p2\n= c1 c2"))
+    assert len([item for item in walk(made.items) if item.kind is ItemKind.CLAIM]) == made.figures.segments
+    assert "different speakers" in [item.reason for item in made.rejected]
+
+
+@pytest.mark.parametrize("merge", ["", "I cannot do that.", "## An axis\n## Another", "## A\np900"])
+def test_a_merge_that_fails_gives_way_to_the_books_own_structure_and_says_so(merge: str) -> None:
+    made = mapped(Scripted(merge))
+    assert [axis.text for axis in made.items] == ["Title"]
+    assert len(made.items[0].children) == made.figures.segments
+    assert any(item.stage == "merge" and "own chapters" in item.reason for item in made.rejected)
+
+
+def test_a_failed_segment_fails_alone_and_the_map_names_its_span() -> None:
+    made = mapped(Scripted("## A\np1", fails=frozenset({2})))
+    (missing,) = made.missing
+    assert (made.state, missing.segment, missing.reason) == (MapState.PARTIAL, 2, "the server went away")
+    assert BOOK.text[missing.start :].startswith("Sentence ")
+    assert made.figures.segments_failed == 1
+    assert "Claim 2" not in [item.text for item in walk(made.items)]
+
+
+def test_where_every_segment_fails_there_is_no_map() -> None:
+    with pytest.raises(NoMapError, match="the server went away"):
+        mapped(Scripted("## A\np1", fails=frozenset(range(100))))
+
+
+def test_a_book_that_says_nothing_has_an_empty_map_and_is_done() -> None:
+    made = mapped(ExtractiveAnswerer(), document())
+    assert (made.items, made.state, made.missing) == ((), MapState.COMPLETE, ())
+
+
+def test_segments_report_as_they_end() -> None:
+    heard: list[SegmentDone] = []
+    asyncio.run(map_book(BOOK, Scripted("## A\np1"), settings=SETTINGS, on_segment=heard.append))
+    assert [done.segments_done for done in heard] == list(range(1, heard[0].segments + 1))
+
+
+def test_the_engine_without_a_model_is_bound_by_the_same_checks_and_gives_the_same_map_twice() -> None:
+    settings = replace(SETTINGS, engine="extractive", model=None)
+    first, second = (mapped(ExtractiveAnswerer(), settings=settings) for _ in range(2))
+    assert first.items == second.items
+    assert len(first.items) > 2
+    for item in walk(first.items):
+        assert item.anchors or item.kind in (ItemKind.AXIS, ItemKind.POINT)
+        for anchor in item.anchors:
+            assert BOOK.text[anchor.start : anchor.end] == anchor.exact
+    assert 0.05 < first.figures.compression < 0.15
+
+
+def test_own_structure_keeps_chapters_and_joins_small_neighbours() -> None:
+    points = [Point("p", number, (f"Chapter {number // 2}",), ()) for number in range(6)]
+    assert [axis.title for axis in own_structure(points, "Book")] == ["Chapter 0", "Chapter 1", "Chapter 2"]
+    many = [Point("p", number, (f"Chapter {number}",), ()) for number in range(40)]
+    axes = own_structure(many, "Book")
+    assert len(axes) == AXES_MAX
+    assert [point for axis in axes for point in axis.points] == [f"p{number}" for number in range(1, 41)]
