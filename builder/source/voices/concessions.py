@@ -11,10 +11,14 @@ from builder.source.voices.report import Report
 
 # How the author takes the word again.
 _ANSWER = re.compile(
-    r"[“\"‘'(]?(?:But|Yet|However|Nevertheless|Still|No[:,;]|Nay|I (?:answer|reply|deny|think|believe|say|confess|admit|have)|To (?:this|which|these)|"
-    r"(?:The|My|Our) answer|This (?:is|was|argument|objection|view|contention)|Such (?:is|an argument|objections)|In (?:answer|reply)|"
+    r"[“\"‘'(]?(?:But|Yet|However|Nevertheless|Still|No[:,;]|Nay|I |We (?:answer|reply|deny)|To (?:this|which|these)|"
+    r"(?:The|My|Our) answer|This (?:is|was|argument|objection|view|contention|mode|way|doctrine|opinion|reasoning|supposition|notion)|Such (?:is|an argument|objections|reasoning)|"
+    r"[^.!?]{0,60}, however,|In (?:answer|reply)|"
     r"It is not|Now,|그러나|하지만|그렇지만|그런데도|그럼에도|허나|그래도|나는|내 생각|우리는|그렇다고|과연|しかし|されど|しかるに|だが)(?![가-힣])"
 )
+_ON = re.compile(r"That (?!is\b|was\b|which\b|will\b|would\b|has\b|may\b|makes?\b)")
+# What the author announces in his own person is no part of what he reports.
+_IN_PERSON = re.compile(r"\bI (?:shall|have|am|will|think|believe|know|answer|do not)\b")
 # An answer within so many sentences belongs to the position; what comes later is another matter.
 _ANSWER_WITHIN = 4
 # Two ways of raising a position this near to each other raise the same.
@@ -43,13 +47,25 @@ def settle(page: Page, found: Iterable[Report], spoken: list[Voice]) -> list[Rep
     drawn_to = 0
     for report in reports:
         if report.kind is not VoiceKind.CONCEDED and not report.unnamed:
-            settled.append(report)
+            settled.append(_told_on(page, report))
         elif report.end > drawn_to:
             drawn = _drawn_out(page, report, raised, spoken, starts)
             if drawn is not None:
                 settled.append(drawn)
                 drawn_to = drawn.end if drawn.kind is VoiceKind.CONCEDED else drawn_to
     return settled
+
+
+def _told_on(page: Page, report: Report) -> Report:
+    """The report with the sentences after it that only make sense as part of it: `He said that … That …`."""
+    number = page.sentence_at(report.start)
+    last = number
+    while last + 1 < len(page.sentences) and last - number < _LONGEST:
+        following = page.sentences[last + 1]
+        if following.block != page.sentences[number].block or not _ON.match(page.flat, following.start):
+            break
+        last += 1
+    return replace(report, end=page.sentences[last].end) if last > number else report
 
 
 def _drawn_out(page: Page, report: Report, raised: set[int], spoken: list[Voice], starts: list[int]) -> Report | None:
@@ -62,7 +78,7 @@ def _drawn_out(page: Page, report: Report, raised: set[int], spoken: list[Voice]
         return replace(report, start=page.sentences[number + 1].start, end=page.sentences[last].end)
     near = ahead.answer is not None and ahead.answer - number <= _ANSWER_WITHIN
     if report.unnamed:
-        if ahead.answer == number + 1:
+        if ahead.answer == number + 1 and page.sentences[number + 1].block == page.sentences[number].block:
             return replace(report, kind=VoiceKind.CONCEDED)
         return report if report.kind is VoiceKind.INDIRECT else _until(page, report, number, ahead if near else None)
     quoted = bisect_left(starts, report.start)
@@ -88,7 +104,7 @@ def _look_ahead(page: Page, number: int, raised: set[int]) -> _Ahead:
         sentence = page.sentences[ahead]
         if ahead in raised and ahead - last_raised <= _SAME_WITHIN and sentence.block == block:
             last_raised = ahead
-        elif _ANSWER.match(page.flat, sentence.start):
+        elif _ANSWER.match(page.flat, sentence.start) or _IN_PERSON.search(page.flat, sentence.start, sentence.end):
             return _Ahead(last_raised, ahead)
         if sentence.block != block:
             break

@@ -14,7 +14,9 @@ _MAY_BE_SAID = re.compile(
 )
 # A thought that one may have is not yet a position that somebody defends over several sentences.
 _WEAK = frozenset(("supposed", "thought", "suggested"))
-_IT_MAY = re.compile(r"\b(?:[Ii]t|objection) (?:may|might|will|would|can|could)(?:,? \w+,?){0,2}$")
+_IT_MAY = re.compile(
+    r"(?<!of )(?<!than )(?<!as )(?<!which )\b(?:[Ii]t|objection) (?:may|might|will|would)(?:,? \w+,?){0,2}$"
+)
 _NOT_RAISED = re.compile(
     r"\b(?:fairly|safely|truly|justly|rightly|literally|hardly|scarcely|well|properly|generally|briefly|general|not)\b"
 )
@@ -23,6 +25,10 @@ _WILL_SAY = tuple(
         rf" {modal} (?:\w+ )?(?P<verb>say|object|reply|answer|urge|argue|retort|exclaim|tell (?:me|us)|ask|think)(?=[ ,;:)?.]|$)"
     )
     for modal in ("will", "may", "might", "would")
+)
+# `an enemy of free discussion may be supposed to say, that …`
+_SUPPOSED_TO_SAY = re.compile(
+    r" (?:may|might) be (?:supposed|imagined|expected) to (?:say|argue|reply|object|answer),? "
 )
 _OBJECTORS = words.word_set(
     "you some someone many others critics people readers reader reasoners reasoner objector objectors opponent opponents persons adversary"
@@ -42,9 +48,15 @@ def reports(page: Page) -> Iterator[Report]:
         sentence = page.sentence(match.start())
         if sentence is None:
             continue
-        lead = page.flat[max(sentence.start, match.start() - 30) : match.start()]
+        lead = page.flat[max(sentence.start, match.start() - 40) : match.start()]
+        if page.flat.startswith(" to ", match.end()):
+            continue
         if _IT_MAY.search(lead) and not _NOT_RAISED.search(lead + match.group()):
             yield _raised(page.flat, sentence, match.end(), f"it may be {match['verb']}", match["verb"] in _WEAK)
+    for match in _SUPPOSED_TO_SAY.finditer(page.flat):
+        sentence = page.sentence(match.start())
+        if sentence is not None:
+            yield _raised(page.flat, sentence, match.end(), match.group().strip(" ,"), weak=False)
     for pattern in _WILL_SAY:
         for match in pattern.finditer(page.flat):
             yield from _will_say(page, match)

@@ -23,8 +23,8 @@ _IT_IS = re.compile(
 _BRACKETED = re.compile(r"\(([^()]{4,50})\)")
 _OPENING = re.compile('[“"‘]')
 _ACCORDING = re.compile(
-    rf"ccording to (?P<name>{PROPER}|(?:the|this|that|some|many|most|his|her|their|its|these|those|a) (?:[\w’'-]+ ){{0,3}}?"
-    r"(?:[\w’'-]+))(?=[,.;:) ])"
+    rf"ccording to (?P<name>{PROPER}(?= |[,.;:)\d])|(?:the|this|that|some|many|most|his|her|their|its|these|those|a) "
+    r"(?:[\w’'-]+ ){0,3}?[\w’'-]+(?: of [^,;.]{1,40}(?=,)|(?=[,.;:)\d])|(?<=ers|sts|ans|ors|ics)(?= )))"
 )
 _AS_X_SAYS = re.compile(
     rf"s (?P<name>{PROPER}|he|she|they|(?:the|these|some|his|her|their) (?:\w+ ){{0,2}}\w+) (?P<verb>[a-z]+)(?: it)?(?=[,.:;]| that )"
@@ -32,6 +32,13 @@ _AS_X_SAYS = re.compile(
 _IN_X_VIEW = re.compile(
     rf"n the (?P<what>view|opinion|judgment|judgement|words|language) of (?P<name>{PROPER}|the \w+),? "
 )
+_BARE = tuple(
+    re.compile(rf" {verb} (?=(?:it|he|she|they|there|we|the|this|all|nothing|no|our) (?!same\b|least\b|word))")
+    for verb in ("says", "said", "thinks", "believes")
+)
+_IN_QUESTION = re.compile(r"(?:Can|Could|Do|Does|Did|Why|How|What|Would|Should)\b")
+_STOP = re.compile(r"[.;:?!](?=\s|$)")
+_SUBJECT_WORDS = 6
 # An aside is at most so long, in characters.
 _ASIDE_LONGEST = 50
 _LEAST = 3
@@ -40,6 +47,7 @@ _LEAST = 3
 def reports(page: Page) -> Iterator[Report]:
     """Everything that English words of reporting give away, in no order."""
     yield from _clauses(page)
+    yield from _bare(page)
     yield from _asides(page)
     yield from _according(page)
     yield from _as_says(page)
@@ -58,7 +66,7 @@ def _clauses(page: Page) -> Iterator[Report]:
             if sentence is None or found.start("verb") < sentence.start:
                 continue
             colon = match.group() == ": "
-            if colon and (found["verb"] not in words.SAY or page.flat[match.end()] in '“"‘'):
+            if colon and (found["verb"] not in words.ASIDE or page.flat[match.end()] in '“"‘'):
                 continue
             report = _judge(page.flat, sentence, found.start("verb"), found["verb"], match.end() if colon else at + 1)
             if report is not None:
@@ -72,15 +80,21 @@ def _judge(flat: str, sentence: Sentence, verb: int, cue: str, start: int) -> Re
         return Report(start, sentence.end, VoiceKind.INDIRECT, None, f"it is {cue} that", unnamed=True)
     tokens = before.split()
     passed: list[str] = []
-    while tokens and tokens[-1].lower() in words.AUXILIARIES | words.MODALS:
+    while tokens and (tokens[-1].lower() in words.AUXILIARIES | words.MODALS or tokens[-1].endswith("ly")):
         passed.append(tokens.pop().lower())
     if any(word in words.MODALS or word in ("to", "not", "never", "is", "are", "be", "been", "was") for word in passed):
         return None
     clause = re.split(r"[;:—]", " ".join(tokens))[-1].split()
     if any(t.lower().strip(",(") in words.SUBORDINATE for t in clause[-8:]):
         return None
+    if cue in words.THINK and clause and clause[0].lower() in words.ASKING:
+        return None
+    if len(clause) > 2 and any(t.lower() in words.ASKING for t in clause[-3:-1]):
+        return None
+    if cue in words.NOUNS_TOO and tokens and tokens[-1].lower() in ("and", "or"):
+        return None
     who = subject(" ".join(tokens))
-    if who is None:
+    if who is None or (cue in words.SHOW and tokens[-1].lower() in ("they", "both", "some", "many", "all", "others")):
         return None
     return Report(start, _clause_end(flat, start, sentence.end), VoiceKind.INDIRECT, who.name, cue, who.unnamed)
 
@@ -91,33 +105,48 @@ def _clause_end(flat: str, start: int, end: int) -> int:
     return stop if stop > 0 else end
 
 
+def _bare(page: Page) -> Iterator[Report]:
+    """`Schiller says the true is …`: a report without `that`."""
+    for pattern in _BARE:
+        for match in pattern.finditer(page.flat):
+            sentence = page.sentence(match.start())
+            if sentence is None:
+                continue
+            before = page.flat[sentence.start : match.start()]
+            who = subject(" ".join(t for t in before.split()[-_SUBJECT_WORDS:] if not t.endswith(("where", "ever"))))
+            if who is not None and not who.unnamed and not _IN_QUESTION.match(before):
+                yield Report(match.end(), sentence.end, VoiceKind.INDIRECT, who.name, match.group().strip())
+
+
 def _asides(page: Page) -> Iterator[Report]:
     """`, says Locke,` · `(he tells us)`: the whole sentence is theirs."""
     at = 0
     for part in page.flat.split(","):
-        if _LEAST < len(part) <= _ASIDE_LONGEST and at:
-            yield from _aside(page, at, part)
+        stop = _STOP.search(part, 1, _ASIDE_LONGEST)
+        if at and (stop or _LEAST < len(part) <= _ASIDE_LONGEST):
+            yield from _aside(page, at, part[: stop.start()] if stop else part)
         at += len(part) + 1
     for match in _BRACKETED.finditer(page.flat):
         yield from _aside(page, match.start(1), match[1])
 
 
 def _aside(page: Page, at: int, part: str) -> Iterator[Report]:
-    inner = part.strip()
-    tokens = re.split(r"[.;:?!]", inner, maxsplit=1)[0].split() if inner[:1] not in ".;:" else []
-    if not 1 < len(tokens) <= 6 or len(" ".join(tokens)) < len(inner) and not inner.endswith((".", "?", "!")):
+    tokens = part.split()
+    if not 1 < len(tokens) <= _SUBJECT_WORDS:
         return
     verb_last = tokens[-1] in words.ASIDE or tokens[-2:] == ["tells", "us"]
-    if not verb_last and not (tokens[0] in words.ASIDE and tokens[0][-1] in "sd"):
+    unnamed = _IT_IS.fullmatch(part.strip()) is not None
+    if not (verb_last or unnamed or (tokens[0] in words.ASIDE and tokens[0][-1] in "sd")):
         return
     if any(t.lower() in words.AUTHOR | words.MODALS | {"to", "as", "who", "which", "that", "not"} for t in tokens[:-1]):
         return
     sentence = page.sentence(at)
     if sentence is None or at <= sentence.start or _tags_a_quotation(page.flat, at, at + len(part)):
         return
-    who = _aside_subject(" ".join(tokens[:-1] if verb_last else tokens[1:]).removesuffix(" tells"))
+    said_by = " ".join(tokens[:-1] if verb_last else tokens[1:]).removesuffix(" tells")
+    who = Subject(None) if unnamed else _aside_subject(said_by)
     if who is not None:
-        yield Report(sentence.start, sentence.end, VoiceKind.INDIRECT, who.name, inner)
+        yield Report(sentence.start, sentence.end, VoiceKind.INDIRECT, who.name, part.strip(), unnamed=unnamed)
 
 
 def _tags_a_quotation(flat: str, start: int, end: int) -> bool:
@@ -138,8 +167,8 @@ def _aside_subject(said_by: str) -> Subject | None:
 
 def _according(page: Page) -> Iterator[Report]:
     for match in _ACCORDING.finditer(page.flat):
-        name = match["name"]
-        if not name[0].isupper() and (named(name) is None):
+        name = re.sub(r"[’']s$", "", match["name"])
+        if not name[0].isupper() and named(name.split(" of ")[0]) is None:
             continue
         sentence = page.sentence(match.start())
         if sentence is not None:
@@ -153,6 +182,8 @@ def _as_says(page: Page) -> Iterator[Report]:
         name = None if match["name"] in words.PRONOUNS else match["name"]
         sentence = page.sentence(match.start())
         if sentence and (name is None or name[0].isupper() or named(name)):
+            if page.flat[match.start() - 3] in '”"':
+                continue
             if match.end() >= sentence.end - _LEAST or match.start() - sentence.start < _LEAST:
                 yield _rest(page.flat, sentence, match.start(), match.end(), name, f"as … {match['verb']}")
     for match in _IN_X_VIEW.finditer(page.flat):

@@ -69,8 +69,9 @@ def named(before: str) -> Subject | None:
         name = " ".join(parts) or None
     elif (start := _people(text)) < len(text):
         name = text[start:]
-    if not name:
+    if not name or name.endswith("ly"):
         return None
+    name = re.sub(r"[’']s$", "", name)
     lead = text[:start].split()
     hangs = lead[-1].lower() if lead else ""
     if hangs == "the" and match:

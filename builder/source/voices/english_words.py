@@ -6,7 +6,7 @@ _SAY = """say state argue maintain hold contend claim assert insist declare affi
     announce exclaim cry ask inquire enquire protest retort rejoin respond repeat mention acknowledge profess proclaim
     pronounce testify swear promise boast whisper murmur mutter shout demand plead recommend advise observe show prove
     demonstrate inform assure remind persuade lament predict prophesy foretell hint imply intimate submit recount
-    stress emphasize emphasise postulate opine recall"""
+    stress emphasize emphasise postulate opine recall agree"""
 _THINK = "think believe suppose imagine fancy hope fear doubt suspect feel"
 _IRREGULAR = {
     "say": "says said",
@@ -18,6 +18,7 @@ _IRREGULAR = {
     "swear": "swears swore sworn",
     "show": "shows showed shown",
     "feel": "feels felt",
+    "agree": "agrees agreed",
     "foretell": "foretells foretold",
     "submit": "submits submitted",
     "admit": "admits admitted",
@@ -51,6 +52,17 @@ ASIDE = word_set(
     remarks remarked writes wrote think thinks thought believe believes believed suppose supposes supposed imagine
     imagines imagined felt holds held"""
 )
+# Verbs that are as often nouns: `the hopes and fears that…`.
+NOUNS_TOO = word_set(
+    """claim claims demand demands report reports promise promises answer answers note notes remark remarks show shows cry
+    hope hopes fear fears doubt doubts state states shout shouts protest protests"""
+)
+# What lines, taxes and numbers show is nobody's saying; what a person shows is that person's.
+SHOW = word_set(
+    "show shows showed shown prove proves proved demonstrate demonstrates demonstrated imply implies implied suppose"
+)
+# The word before a subject, or the first of a sentence, that makes it a question and no report.
+ASKING = word_set("can could do does did will would shall should must may might why how")
 # Verbs that only tag a quotation, so that a name may stand on either side of them.
 TAGS = REPORT | word_set(
     """sighed groaned moaned laughed smiled sobbed gasped growled grumbled snapped sneered whined wailed roared screamed

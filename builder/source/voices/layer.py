@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 from dataclasses import replace
+from types import ModuleType
 
 from builder.library.rows import Block, Sentence, Voice, VoiceKind
 from builder.source.voices import (
@@ -28,6 +29,10 @@ _REPORTS = {
     "ja": japanese.reports,
     "fr": french.reports,
 }
+_SPEECH = {"ko": korean, "ja": japanese}
+_HANGUL = re.compile("[가-힣]")
+_KANA = re.compile("[\u3040-\u30ff\u4e00-\u9fff]")
+_LATIN = re.compile("[A-Za-z]")
 # Quoted words that are this much of a report are the report: `he said, “…”`.
 _MOSTLY = 0.6
 # All that stands between the two halves of a speech: `,” he says, “`.
@@ -43,7 +48,7 @@ def speaker_layer(
     """
     page = lay_out(text, blocks, sentences)
     set_apart = list(extracts(page))
-    spoken = _outside(list(_speech(page)), set_apart)
+    spoken = _outside(list(_speech(page, language)), set_apart)
     found = _REPORTS.get(language, _no_reports)(page) if sentences else iter(())
     reported = _outside(_by_block(page, concessions.settle(page, found, spoken)), set_apart)
     return tuple(sorted([*set_apart, *_settled(spoken, reported)], key=lambda voice: voice.start))
@@ -53,7 +58,7 @@ def _no_reports(page: Page) -> Iterator[Report]:
     return iter(())
 
 
-def _speech(page: Page) -> Iterator[Voice]:
+def _speech(page: Page, language: str) -> Iterator[Voice]:
     """Direct speech between marks; what stands inside a speech is part of it."""
     people = korean_speakers.people(page.text)
     places = {number: place for place, number in enumerate(page.prose)}
@@ -63,7 +68,7 @@ def _speech(page: Page) -> Iterator[Voice]:
         if last is not None and quote.start < last.end:
             continue
         around = context(page, quote, places[quote.block], people)
-        rules = _rules(around)
+        rules = _rules(around, language)
         carried = last is not None and last.goes_on and around.opens and places[quote.block] - places[last.block] < 2
         if rules is english and english.own_words(around):
             continue
@@ -95,13 +100,16 @@ def _introduced(page: Page, quote: Quote, around: Context) -> str | None:
     return name_in(page.flat[sentence.start : min(sentence.end, quote.start)])
 
 
-def _rules(around: Context):  # type: ignore[no-untyped-def]  # one of the language modules
-    sample = around.inside[:120] + around.before[-20:] + around.after[:20]
-    if any("가" <= letter <= "힣" for letter in sample):
-        return korean
-    if any("\u3040" <= letter <= "\u30ff" or "\u4e00" <= letter <= "\u9fff" for letter in sample):
-        return japanese
-    return english
+def _rules(around: Context, language: str) -> ModuleType:
+    """The rules for the script in and around the marks, so that a Korean book may quote English."""
+    for sample in (around.inside[:120], around.before[-20:] + around.after[:20]):
+        if _HANGUL.search(sample):
+            return korean
+        if _KANA.search(sample):
+            return japanese
+        if _LATIN.search(sample):
+            return english
+    return _SPEECH.get(language, english)
 
 
 def _by_block(page: Page, reports: list[Report]) -> list[Voice]:
@@ -172,7 +180,8 @@ def _settled(spoken: list[Voice], reported: list[Voice]) -> list[Voice]:
             if spoken[number].start >= report.start:
                 inside.append(spoken[number])
             number += 1
-        if sum(v.end - v.start for v in inside) < _MOSTLY * (report.end - report.start):
+        quoted = sum(v.end - v.start for v in inside)
+        if report.kind is VoiceKind.CONCEDED or quoted < _MOSTLY * (report.end - report.start):
             fragments += inside
     dropped = {voice.start for voice in fragments}
     speech = [voice for voice in spoken if voice.start not in dropped]
