@@ -48,3 +48,23 @@ def task(book: Document, budget: Budget = ROOMY) -> ExtractTask:
             units.append(Unit(len(units) + 1, at, at + 1, sentence.start, sentence.end))
     segment = Segment(1, 0, len(book.sentences), 0, len(book.text), (), "")
     return ExtractTask(book, segment, tuple(units), budget)
+
+
+def numbered(source: str, language: str) -> Document:
+    """A book of numbered sentences (`[12] …`), paragraphs between blank lines, a first line `# …` as its title."""
+    text = ""
+    blocks: list[Block] = []
+    sentences: list[Sentence] = []
+    for paragraph in source.split("\n\n"):
+        lines = [line.split("] ", 1)[1] for line in paragraph.splitlines() if line.startswith("[")]
+        if not lines:
+            continue
+        text += "\n\n" if text else ""
+        start = len(text)
+        for line in lines:
+            text += " " if len(text) > start else ""
+            sentences.append(Sentence(len(text), len(text) + len(line), len(blocks)))
+            text += line
+        blocks.append(Block(start, len(text), BlockKind.PARAGRAPH))
+    title = source.splitlines()[0].removeprefix("# ")
+    return Document(text, tuple(blocks), tuple(sentences), (), language, title, None)

@@ -2,10 +2,10 @@
 
 import pytest
 
-from builder.engines.extractive.cues import cue_of
+from builder.engines.extractive.cues import cue_of, cues_of
 from builder.engines.extractive.korean import stem
 from builder.engines.extractive.lines import cleaned
-from builder.engines.extractive.terms import book_terms, keys
+from builder.engines.extractive.terms import book_terms, keys, termed
 from builder.engines.extractive.titles import heading_title, key_terms
 from builder.engines.extractive.trim import long_for, trimmed
 from builder.library.rows import ItemKind
@@ -78,6 +78,20 @@ def test_terms_are_what_carries_matter(text: str, language: str, expected: tuple
 def test_cue_words_tell_supports(text: str, language: str, kind: ItemKind | None) -> None:
     cue = cue_of(text, language)
     assert (cue.kind if cue else None) is kind
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "purpose"),
+    [
+        ("이 글은 국가의 일을 살펴본다.", "ko", True),
+        ("본서는 국가의 일을 다룬다.", "ko", True),
+        ("그는 일본서 왔다.", "ko", False),
+        ("The object of this essay is liberty.", "en", True),
+        ("The object lay on the table.", "en", False),
+    ],
+)
+def test_what_a_text_is_after_is_announced(text: str, language: str, purpose: bool) -> None:
+    assert (cues_of(language).purpose.search(text) is not None) is purpose
 
 
 REST = " and the whole of what follows is said at so great a length that few would read it on one line of a map"
@@ -183,4 +197,5 @@ def test_a_phrase_that_returns_is_a_title() -> None:
         "No people needs the hereditary succession.",
         "It rained on Tuesday.",
     ]
-    assert key_terms(texts, texts[:1], "en", book_terms("\n\n".join(texts), "en")).startswith("Hereditary succession")
+    read = [termed(text, "en") for text in texts]
+    assert key_terms(read, read[:1], "en", book_terms("\n\n".join(texts), "en")).startswith("Hereditary succession")

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from builder.engines.extractive.lines import cleaned
-from builder.engines.extractive.terms import BookTerms, keys
+from builder.engines.extractive.terms import BookTerms, keys, termed
 from builder.engines.extractive.titles import heading_title, key_terms
 from builder.engines.tasks import MergeTask, PointTitle
 from builder.library.rows import Document
@@ -171,8 +171,9 @@ def _name(group: _Group) -> str | None:
 
 def _numbered(group: _Group, task: MergeTask, book: BookTerms, used: set[str]) -> str:
     """The group's key terms, after the bare number of its chapters where they have one."""
-    texts = [claim.text for point in group.points for claim in point.claims]
-    terms = key_terms(texts, (), task.document.language, book, used) or group.points[0].text
+    language = task.document.language
+    texts = [termed(claim.text, language) for point in group.points for claim in point.claims]
+    terms = key_terms(texts, (), language, book, used) or group.points[0].text
     bare = [path[-1] for path in group.paths if path and len(path[-1]) <= _LONGEST_BARE and not group.part]
     numbers = " – ".join(dict.fromkeys(bare[:1] + bare[-1:]))
     return f"{numbers}: {terms}" if numbers else terms

@@ -5,7 +5,7 @@ from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from builder.engines.extractive.terms import keys
+from builder.engines.extractive.terms import Termed, termed
 from builder.engines.tasks import ExtractTask, Unit
 from builder.library.rows import OTHERS, UNCITABLE, Block, BlockKind, Document, Voice, VoiceKind
 
@@ -37,6 +37,7 @@ class Line:
     place: int
     text: str
     terms: tuple[str, ...]
+    termed: Termed
     block: int
     heading: int | None
     kind: BlockKind
@@ -66,14 +67,15 @@ def lines_of(task: ExtractTask) -> list[Line]:
         if block.kind in _NO_PROSE:
             previous_block = block_number
             continue
-        text = shown(document, unit)
+        text = termed(shown(document, unit), document.language)
         voice = _voice_of(voices, unit.start, unit.end)
         lines.append(
             Line(
                 unit.number,
                 len(lines),
+                text.text,
+                text.keys,
                 text,
-                keys(text, document.language),
                 block_number,
                 block.heading,
                 block.kind,

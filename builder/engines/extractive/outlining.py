@@ -88,8 +88,8 @@ def _title(task: ExtractTask, part: Part, inside: Sequence[Candidate], book: Boo
         if title is not None:
             return title
     heaviest = sorted(inside, key=lambda c: (-c.weight, c.place))
-    speaking = [candidate.line.text for candidate in heaviest[:_SPEAKING_LINES]]
-    texts = [candidate.line.text for candidate in inside]
+    speaking = [candidate.line.termed for candidate in heaviest[:_SPEAKING_LINES]]
+    texts = [candidate.line.termed for candidate in inside]
     return key_terms(texts, speaking, document.language, book, used) or heaviest[0].words
 
 

@@ -3,16 +3,17 @@
 import re
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache
 from math import log
+from typing import NamedTuple
 
 from builder.engines.extractive import korean
 from builder.engines.extractive.stopwords import STOP_WORDS
 
 _HAN = "一-鿿㐀-䶿々豈-﫿"
 _RUNS = re.compile(
-    rf"(?P<hangul>[가-힣]+)|(?P<han>[{_HAN}]+)|(?P<kana>[ァ-ヴー]{{2,}})|(?P<letters>[^\W\d_ぁ-ヿ가-힣{_HAN}]{{2,}})"
+    rf"(?P<hangul>[가-힣]+)|(?P<han>[{_HAN}]+)|(?P<kana>[ァ-ヴー]{{2,}})|(?P<letters>[^\W\d_ぁ-ヿ가-힣{_HAN}]+)"
 )
 # Shorter words of an alphabet are articles and prepositions in nearly every language.
 _SHORTEST_WORD = 3
@@ -25,14 +26,19 @@ the a an of this that these those his her their our its my your no every all any
 le la les l un une des du de d ce cet cette ces son sa ses leur leurs mon ma mes notre nos votre aux au
 """
 _DETERMINERS = frozenset(_ARTICLES.split())
-_OF = frozenset(["of", "de", "du", "des", "d"])
+# After an adjective (`the hereditary succession of`) the word before one of these is the noun; before others it may be
+# a verb (`the whale swims under`).
+_AFTER_NOUN = """
+of is are was were has have had which who must may can cannot will would shall should
+de du des d est sont était qui a ont peut doit
+"""
+_NOUN_FOLLOWERS = frozenset(_AFTER_NOUN.split())
 # A capital letter here is a name.
 _MID_SENTENCE = re.compile(r"[\w,;] ")
 _JAPANESE_NOUN_PARTICLE = re.compile(r"[はがをのにとへも]")
 
 
-@dataclass(frozen=True, slots=True)
-class Term:
+class Term(NamedTuple):
     """One occurrence of a term: `key` for counting, `[start, end)` of its word in the text, `noun` if it stands so."""
 
     key: str
@@ -41,48 +47,74 @@ class Term:
     noun: bool
 
 
-def occurrences(text: str, language: str) -> Iterator[Term]:
-    """The content terms of `text` in order, stop words left out."""
-    stops = STOP_WORDS.get(language, _NO_STOPS)
-    waiting: _Waiting | None = None
-    determined = False
+class Termed(NamedTuple):
+    """A text and the terms in it."""
+
+    text: str
+    terms: tuple[Term, ...]
+
+    @property
+    def keys(self) -> tuple[str, ...]:
+        """The keys of the terms, in order and with repeats."""
+        return tuple(term.key for term in self.terms)
+
+
+def termed(text: str, language: str) -> Termed:
+    """`text` with its content terms in order, stop words left out."""
+    return Termed(text, tuple(_occurrences(text, language)))
+
+
+class _Word(NamedTuple):
+    """What a word of an alphabet is by itself; `key` is empty for one that carries no matter."""
+
+    key: str
+    lower: str
+    determiner: bool
+
+
+@lru_cache(maxsize=200_000)
+def _word(letters: str, language: str) -> _Word:
+    lower = letters.lower()
+    content = len(lower) >= _SHORTEST_WORD and lower not in STOP_WORDS.get(language, _NO_STOPS)
+    return _Word(_singular(lower, language) if content else "", lower, lower in _DETERMINERS)
+
+
+def _occurrences(text: str, language: str) -> Iterator[Term]:
+    waiting: Term | None = None
+    # Words stand between the waiting word and its determiner (`the hereditary succession`).
+    chained = determined = False
     for run in _RUNS.finditer(text):
         letters, start, end = run.group(), run.start(), run.end()
-        lower = letters.lower() if run.lastgroup == "letters" else ""
-        content = len(lower) >= _SHORTEST_WORD and lower not in stops
-        modifies = waiting is not None and content and text[waiting.term.end : start] == " "
-        if waiting is not None:
-            yield waiting.settled(modifies, lower)
-        if lower:
-            chained = modifies and waiting is not None and waiting.term.noun
-            named = letters[0] != lower[0] and _MID_SENTENCE.match(text, start - 2) is not None
-            term = Term(_singular(lower, language), start, end, determined or named or chained)
-            waiting = _Waiting(term, chained and not named) if content else None
-            determined = lower in _DETERMINERS
+        if run.lastgroup == "letters":
+            word = _word(letters, language)
+            modifies = waiting is not None and word.key != "" and text[waiting.end : start] == " "
+            if waiting is not None:
+                yield _settled(waiting, modifies, chained, word)
+            chained = modifies and waiting is not None and waiting.noun
+            waiting = None
+            if word.key:
+                named = letters[0] != word.lower[0] and _MID_SENTENCE.match(text, start - 2) is not None
+                waiting = Term(word.key, start, end, determined or named or chained)
+                chained = chained and not named
+            determined = word.determiner
             continue
+        if waiting is not None:
+            yield waiting
         waiting, determined = None, False
         if run.lastgroup == "hangul":
             yield from _korean(letters, start, STOP_WORDS["ko"])
         elif run.lastgroup == "han":
-            yield from _han(letters, start, text, language, stops)
+            yield from _han(letters, start, text, language, STOP_WORDS.get(language, _NO_STOPS))
         else:
             yield Term(letters, start, end, _JAPANESE_NOUN_PARTICLE.match(text, end) is not None)
     if waiting is not None:
-        yield waiting.settled(False, "")
+        yield waiting
 
 
-@dataclass(slots=True)
-class _Waiting:
-    """A word of an alphabet that may be a noun, until the next word tells; `chained` says that words stand between
-    it and its determiner (`the hereditary succession`)."""
-
-    term: Term
-    chained: bool
-
-    def settled(self, modifies: bool, following: str) -> Term:
-        # `the rulers possess the power`: what takes an object is a verb.
-        takes_object = self.chained and following in _DETERMINERS and following not in _OF
-        return replace(self.term, noun=False) if self.term.noun and (modifies or takes_object) else self.term
+def _settled(waiting: Term, modifies: bool, chained: bool, following: _Word) -> Term:
+    """The waiting word, now that the next one is known: no noun if it modifies that one, or may be a verb."""
+    may_be_verb = chained and following.lower not in _NOUN_FOLLOWERS
+    return waiting._replace(noun=False) if waiting.noun and (modifies or may_be_verb) else waiting
 
 
 def keys(text: str, language: str) -> tuple[str, ...]:
@@ -91,7 +123,7 @@ def keys(text: str, language: str) -> tuple[str, ...]:
     >>> keys("The liberties of the press", "en")
     ('liberty', 'press')
     """
-    return tuple(term.key for term in occurrences(text, language))
+    return termed(text, language).keys
 
 
 def _korean(word: str, start: int, stops: frozenset[str]) -> Iterator[Term]:
@@ -155,7 +187,7 @@ def book_terms(text: str, language: str) -> BookTerms:
     paragraphs = 0
     for paragraph in text.split("\n\n"):
         seen: dict[str, None] = {}
-        for term in occurrences(paragraph, language):
+        for term in _occurrences(paragraph, language):
             seen[term.key] = None
             count[term.key] += 1
             if term.noun:

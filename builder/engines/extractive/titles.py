@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from builder.engines.extractive.lines import cleaned
-from builder.engines.extractive.terms import BookTerms, Term, occurrences
+from builder.engines.extractive.terms import BookTerms, Term, Termed
 from builder.engines.extractive.trim import balanced
 
 _SEPARATOR = " · "
@@ -57,15 +57,15 @@ def heading_title(text: str) -> str | None:
 
 
 def key_terms(
-    texts: Sequence[str], speaking: Sequence[str], language: str, book: BookTerms, used: set[str] | None = None
+    texts: Sequence[Termed], speaking: Sequence[Termed], language: str, book: BookTerms, used: set[str] | None = None
 ) -> str:
     """The nouns or noun phrases that `texts` are about; may be empty.
 
     Words of the `speaking` texts count more; those in `used` (by earlier titles) less, and the ones chosen are added.
     """
     used = set() if used is None else used
-    count = _counted(texts, language)
-    spoken = {term.key for text in speaking for term in occurrences(text, language)}
+    count = _counted(texts)
+    spoken = {term.key for text in speaking for term in text.terms}
     terms = {key: found for (key, *rest), found in count.items() if not rest}
     for key, found in terms.items():
         if _is_noun(key, language, book):
@@ -77,12 +77,12 @@ def key_terms(
     return _picked(list(count.values()), used)
 
 
-def _counted(texts: Sequence[str], language: str) -> dict[tuple[str, ...], _Found]:
+def _counted(texts: Sequence[Termed]) -> dict[tuple[str, ...], _Found]:
     """The terms of the texts, and the pairs of terms that stand together."""
     found: dict[tuple[str, ...], _Found] = {}
-    for text in texts:
+    for text, terms in texts:
         before: Term | None = None
-        for term in occurrences(text, language):
+        for term in terms:
             one = found.setdefault((term.key,), _Found((term.key,)))
             one.shapes[text[term.start : term.end]] += 1
             if before is not None and before.key != term.key:

@@ -10,6 +10,8 @@ _LONG = {"ko": 95, "ja": 90, "zh": 70}
 _LONG_ELSEWHERE = 190
 # Less than this share of the long length is no main part.
 _LEAST = 0.28
+# What is left of a sentence is not looked for beyond this many times the long length: it would be too long itself.
+_FAR_TOO_LONG = 2
 _PAIRS = {"(": ")", "[": "]", "“": "”", "‘": "’", "「": "」", "『": "』", "«": "»", "《": "》", "（": "）"}
 
 # Where ‘…’ are quotation marks only, never apostrophes.
@@ -86,6 +88,8 @@ def _without_tail(text: str, language: str) -> str:
     best = text
     for border in _TAIL_BORDER.finditer(text):
         head, tail = text[: border.start()].rstrip(" ,;:—-"), text[border.start() :].lstrip(" ,;:")
+        if len(head) > _FAR_TOO_LONG * limit:
+            break
         if len(head) < _LEAST * limit or not _stands_alone(head, tail, border["weak"] is not None):
             continue
         if len(head) > limit and best is not text:
@@ -112,8 +116,8 @@ def _without_head(text: str, language: str, border: re.Pattern[str]) -> str:
         head, tail = text[: cut.end()], text[cut.end() :]
         if len(tail) < _LEAST * limit:
             break
-        whole = balanced(tail) and _SUBJECT[language].match(tail) is not None
-        if whole and len(tail) <= limit and _may_go(head, language):
+        whole = len(tail) <= limit and balanced(tail) and _SUBJECT[language].match(tail) is not None
+        if whole and _may_go(head, language):
             return tail
     return text
 

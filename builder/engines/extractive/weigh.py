@@ -15,8 +15,11 @@ _WORDS = re.compile(r"[^\W\d_]")
 _DIGITS = re.compile(r"\d")
 _END = re.compile(r"[.!?。！？…．」』”\"'’)）\]다]\s*$")
 _QUESTION = re.compile(r"(?:[?？]|(?:까|는가|인가|한가|은가|던가|느냐|나요|까요|か|ぞや)[.。!…]*)\s*[”\"'’」』)]*$")
-# Dot leaders, a page number at the end, or a chapter's summary: `…――…――…――…――…`.
-_CONTENTS = re.compile(r"\.{4,}|…{2,}\s*\d|[·‥]{4,}|\s\d{1,4}\s*$|(?:(?:――|—|--).*){5}")
+# Dot leaders, or a page number at the end.
+_CONTENTS = re.compile(r"\.{4,}|…{2,}\s*\d|[·‥]{4,}|\s\d{1,4}\s*$")
+# So many dashes make a chapter's summary: `…――…――…――…――…`.
+_DASH = re.compile(r"――|—|--")
+_SUMMARY_DASHES = 5
 # Under these headings stands nothing that the author says.
 _APPARATUS = re.compile(
     r"^\W*(?:(?:table of )?contents|index|foot ?notes?|endnotes?|transcriber['’]s notes?|table des matières|"
@@ -29,10 +32,10 @@ _CAPITALS = re.compile(r"\b[A-Z]{2,}\b")
 _OPENS_SMALL = re.compile(r"^[a-zà-ÿ]")
 
 # What each sign is worth, as a factor on centrality: set by reading the outlines of eight books (docs/extractive.md).
-_THESIS = 1.4
+_THESIS = 1.5
 _PURPOSE = 1.7
 _SCENE = 0.7
-_OPENS_PARAGRAPH = 1.15
+_OPENS_PARAGRAPH = 1.05
 _OPENS_SEGMENT = 1.2
 _LIKE_HEADING = 0.5
 _SPOKEN = 0.55
@@ -46,12 +49,14 @@ _SUPPORT_OPENING = {
     ItemKind.CONDITION: 0.8,
     ItemKind.OBJECTION: 0.95,
 }
-_LEANS = 0.75
+_LEANS = 0.85
 _ASKS = 0.6
 _FRAGMENT = 0.35
 _VERSE_OR_LIST = 0.85
-_TOO_LONG = 0.6
-_FAR_TOO_LONG = 0.1
+# Beyond this share of that length an item takes more of the budget than it says; beyond the other it fills a map.
+_LONG = 0.6
+_FAR = 1.7
+_FAR_TOO_LONG = 0.2
 # A line shorter than this share of the length from which sentences are cut weighs less, in proportion, but never
 # less than the floor; one that states something (a thesis cue) is short by choice.
 _SHORT = 0.4
@@ -129,6 +134,7 @@ def _is_prose(line: Line) -> bool:
         letters >= 4
         and letters > 2 * len(_DIGITS.findall(line.text))
         and _CONTENTS.search(line.text) is None
+        and len(_DASH.findall(line.text)) < _SUMMARY_DASHES
         and not line.text.isupper()
         and len(line.terms) > 0
     )
@@ -174,11 +180,8 @@ def _form(line: Line, words: str, states: bool, many_voices: bool, language: str
     if line.kind in (BlockKind.VERSE, BlockKind.LIST_ITEM, BlockKind.QUOTATION):
         factor *= _VERSE_OR_LIST
     factor *= max(_SHORT_THESIS_FLOOR if states else _SHORT_FLOOR, min(1.0, len(words) / (_SHORT * limit)))
-    if len(words) > 1.7 * limit:
-        factor *= _FAR_TOO_LONG
-    elif len(words) > 1.35 * limit:
-        factor *= _TOO_LONG
-    return factor
+    factor *= min(1.0, _LONG * limit / max(1, len(words)))
+    return factor * _FAR_TOO_LONG if len(words) > _FAR * limit else factor
 
 
 def _is_torn(text: str) -> bool:

@@ -125,7 +125,7 @@ CUES = Cues(
         \b(?:this|the present) (?:essay|book|treatise|work|lecture|inquiry|volume)\b
         \bthe question (?:is|whether|remains|which|of|then)\b
         \bwe (?:have|are|shall) (?:now )?to (?:consider|inquire|examine|ask)\b
-        \blet us (?:now )?(?:inquire|examine|consider|ask)\b
+        \blet us (?:now )?(?:inquire|examine|ask)\b
         \bit is proposed\b
         \bit may be asked\b
     """),
