@@ -28,6 +28,7 @@ _NO_TEXT = (
 # Bookmarks that tools make for every page or keep from their own file names say nothing of chapters.
 _NO_CHAPTER = re.compile(r"(?:page|slide|쪽|p\.?)?\s*\d+|.*\.(?:indd|docx?|hwp|tex|pdf)", re.IGNORECASE)
 _MAX_BOOKMARKS = 5_000
+_BELOW_HEADING = 60
 # Tools that put a file's name or their own into the title.
 _NO_TITLE = re.compile(r".*\.(?:indd|docx?|hwp|tex|pdf|qxd|pmd)|microsoft word - .*|untitled.*", re.IGNORECASE)
 
@@ -60,10 +61,10 @@ def _open(data: bytes) -> pypdfium2.PdfDocument:
             raise Protected("it is locked with a password; save a copy without one") from error
         if "security" in str(error).lower():
             raise Protected("it is encrypted in a way that cannot be read; save a copy without protection") from error
+        if error.err_code == pdfium.FPDF_ERR_SUCCESS:
+            # PDFium opened it; the wrapper found no page in it.
+            raise NothingToRead("it has no pages") from error
         raise Unreadable("its PDF structure is damaged; get the file again") from error
-    if len(document) == 0:
-        document.close()
-        raise NothingToRead("it has no pages")
     return document
 
 
@@ -108,8 +109,9 @@ def _chapters(parts: list[Part], entries: list[Entry]) -> list[Part]:
     for entry in entries:
         page, top = entry.path.split(":")
         for number, place in enumerate(places):
-            # Bookmarks point some points above their line.
-            if place is not None and (place[0] > int(page) or (place[0] == int(page) and place[1] <= float(top) + 2)):
+            # Bookmarks point some points above their line, some tools' some lines below their heading.
+            slack = _BELOW_HEADING if parts[number].is_heading else 2
+            if place and (place[0] > int(page) or (place[0] == int(page) and place[1] <= float(top) + slack)):
                 starts[entry.path] = number
                 break
     return arrange(parts, starts, entries).parts

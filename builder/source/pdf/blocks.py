@@ -69,7 +69,7 @@ def blocks_of(lines: list[Line], edges: Edges) -> list[Part]:
     sizes = _heading_sizes(body, style)
     contents = _contents_pages(body)
     parts: list[Part] = []
-    for group in _groups(lines, edges, style):
+    for group in _groups(lines, edges, style, contents):
         part = _part(group, edges, style, sizes, parts[-1] if parts else None)
         if group.lines and group.lines[0].page in contents:
             part.reason = "table of contents"
@@ -87,7 +87,7 @@ def _contents_pages(body: list[Line]) -> set[int]:
     return {page for page, number in leading.items() if number >= 4 and 2 * number >= counts[page]}
 
 
-def _groups(lines: list[Line], edges: Edges, style: Style) -> list[_Group]:
+def _groups(lines: list[Line], edges: Edges, style: Style, contents: set[int]) -> list[_Group]:
     """Cut the lines into blocks. Notes at a page's foot wait until the paragraph that they interrupt is at its end."""
     done: list[_Group] = []
     waiting: list[_Group] = []
@@ -101,7 +101,8 @@ def _groups(lines: list[Line], edges: Edges, style: Style) -> list[_Group]:
         if index in feet:
             _add_note(waiting, line)
             continue
-        if current is not None and not _begins(line, current.lines[-1], current, style):
+        apart = current is None or (line.page in contents) != (current.lines[-1].page in contents)
+        if current is not None and not apart and not _begins(line, current.lines[-1], current, style):
             current.furniture += [(len(current.lines), text) for text in held]
             current.lines.append(line)
         else:

@@ -34,35 +34,44 @@ class Edges:
 
 def find_edges(lines: list[Line], pages: int) -> Edges:
     """Find the furniture among `lines` (the whole book's, in reading order) of a file of `pages` pages."""
-    edge_lines = _edge_lines(lines)
+    sides = _sides(lines)
+    edge_lines = sorted({index for side in sides for index in side})
     offset = _offset(lines, edge_lines, pages)
     heads = _repeated(lines, edge_lines)
-    furniture = {
-        index
-        for index in edge_lines
-        if len(lines[index].text) <= _LONGEST_HEAD
-        and (
-            _bears_number(lines[index], offset)
-            or _key(lines[index].text) in heads
-            or (offset is not None and _LONE_NUMBER.fullmatch(lines[index].text) and lines[index].page + offset < 1)
-        )
-    }
+    furniture: set[int] = set()
+    for side in sides:
+        for index in side:
+            # From the edge inwards: what lies inside a line of the book is the book's.
+            if not _is_furniture(lines[index], offset, heads):
+                break
+            furniture.add(index)
     if offset is None:
         return Edges(frozenset(furniture), tuple(range(1, pages + 1)), printed=False)
     numbers = tuple(page + offset if page + offset > 0 else None for page in range(pages))
     return Edges(frozenset(furniture), numbers, printed=True)
 
 
-def _edge_lines(lines: list[Line]) -> list[int]:
-    """The indices of the outermost lines of every page, by their height on it."""
+def _sides(lines: list[Line]) -> list[list[int]]:
+    """The indices of the outermost lines at the top and at the foot of every page, from the edge inwards."""
     by_page: dict[int, list[int]] = {}
     for index, line in enumerate(lines):
         by_page.setdefault(line.page, []).append(index)
-    found: set[int] = set()
+    sides = []
     for indices in by_page.values():
         by_height = sorted(indices, key=lambda index: -lines[index].top)
-        found.update(by_height[:_EDGE_LINES], by_height[-_EDGE_LINES:])
-    return sorted(found)
+        sides += [by_height[:_EDGE_LINES], by_height[: -_EDGE_LINES - 1 : -1]]
+    return sides
+
+
+def _is_furniture(line: Line, offset: int | None, heads: set[str]) -> bool:
+    if len(line.text) > _LONGEST_HEAD:
+        return False
+    before_first = offset is not None and line.page + offset < 1
+    return (
+        _bears_number(line, offset)
+        or _key(line.text) in heads
+        or (before_first and _LONE_NUMBER.fullmatch(line.text) is not None)
+    )
 
 
 def _offset(lines: list[Line], edge_lines: list[int], pages: int) -> int | None:
