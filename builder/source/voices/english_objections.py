@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 from builder.library.rows import Sentence, VoiceKind
 from builder.source.voices import english_words as words
+from builder.source.voices.lists import word_set
 from builder.source.voices.page import Page
 from builder.source.voices.report import Report
 
@@ -30,7 +31,7 @@ _WILL_SAY = tuple(
 _SUPPOSED_TO_SAY = re.compile(
     r" (?:may|might) be (?:supposed|imagined|expected) to (?:say|argue|reply|object|answer),? "
 )
-_OBJECTORS = words.word_set(
+_OBJECTORS = word_set(
     "you some someone many others critics people readers reader reasoners reasoner objector objectors opponent opponents persons adversary"
 )
 _ANNOUNCED = (

@@ -84,7 +84,7 @@ def _judge(flat: str, sentence: Sentence, verb: int, cue: str, start: int) -> Re
         passed.append(tokens.pop().lower())
     if any(word in words.MODALS or word in ("to", "not", "never", "is", "are", "be", "been", "was") for word in passed):
         return None
-    clause = re.split(r"[;:—]", " ".join(tokens))[-1].split()
+    clause = re.split(r"[;:,—]", " ".join(tokens))[-1].split()
     if any(t.lower().strip(",(") in words.SUBORDINATE for t in clause[-8:]):
         return None
     if cue in words.THINK and clause and clause[0].lower() in words.ASKING:

@@ -4,6 +4,7 @@ import re
 from dataclasses import dataclass
 
 from builder.source.voices import english_words as words
+from builder.source.voices.lists import word_set
 
 _TRIM = ".,;:()—“”\"'‘’"
 # A subject longer than this is not read as a name.
@@ -12,7 +13,7 @@ _TITLE = r"(?:(?:Mr|Mrs|Ms|Dr|St|Sir|Lord|Lady|Miss|Professor|Prof|Messrs|Genera
 # `Mr. Spencer` · `Lord Bacon` · `Von Humboldt` · `J. S. Mill`
 PROPER = rf"{_TITLE}?(?:[A-Z]\.\s?){{0,3}}[A-Z][^\W\d_]+(?:[’'-][A-Z]?[^\W\d_]+)*(?:\s(?:de\s|von\s|van\s)?[A-Z][^\W\d_]+(?:[’'-][A-Z]?[^\W\d_]+)*){{0,3}}"
 _PROPER_END = re.compile(rf"(?:(?<=\s)|^){PROPER}$")
-NOT_NAMES = words.word_set(
+NOT_NAMES = word_set(
     """The This That These Those It He She They We I In On At As If And But For To Of From By Even Then Thus See When
     Where What How A An Here There Such No Not Now So Or Nor Let Among After Before With One Two His Her My Our Their
     Some Many Most All Others Again Yet Still Even Though While Since Because Why Who Whoever Does Do Did Is Was Are"""

@@ -1,5 +1,7 @@
 """English words by which reported speech is known."""
 
+from builder.source.voices.lists import word_set
+
 # Verbs of saying, and of thinking where somebody else is said to think.
 _SAY = """say state argue maintain hold contend claim assert insist declare affirm suggest propose deny admit concede
     remark note report tell explain teach conclude reply answer object complain urge warn confess allege write add
@@ -23,11 +25,6 @@ _IRREGULAR = {
     "submit": "submits submitted",
     "admit": "admits admitted",
 }
-
-
-def word_set(words: str) -> frozenset[str]:
-    """The words of a list written with spaces."""
-    return frozenset(words.split())
 
 
 def _forms(verb: str) -> set[str]:

@@ -8,12 +8,12 @@ from builder.source.voices.korean_words import LIGHT, SAY, THINK
 
 _END_MARK = re.compile(r"[.!?…‥。！？~～—―][\s)\]\"'”’]*$")
 _VERB_END = re.compile(
-    r"(?:[다요까냐라네오소군죠랴려세여]|[^이가을를의]자|[는은을]가|[나고]니|[어아해]라?|[겠었]지|[거는]든|[은는을]걸|지|게|야|구려|마|서|데|면|고)$"
+    r"(?:[다요까냐라네오소군죠랴려세여]|[^이가을를의]자|[는은을한인던]가|[나고]니|[어아해]라?|[겠었]지|[거는]든|[은는을]걸|지|게|야|구려|마|서|데|면|고)$"
 )
 # Taken up as speech: 하고, 라고, 라는 말…
 _TAKEN_UP = re.compile(
     r"\s*,?\s*(?:이?라고|이?라며|이?라면서|라구|하고|하며|하면서|하는|하니|하기|하더|하자|하였|했|한다|합|한즉|한 |할 |해서|고\s|며\s|면서|"
-    r"(?:이?라|하)는\s+(?:말|대답|소리|뜻|한마디|외침|목소리|명령|인사)|(?:이?란|이런|이렇게)\s)"
+    r"(?:이?라|하)는\s+(?:[^\s,.]{1,10}\s){0,2}(?:말|대답|소리|뜻|한마디|외침|목소리|명령|인사)|(?:이?란|이런|이렇게)\s)"
 )
 _SAID_ALONE = re.compile(r"\s*(?:하고|하였|했|하며|할 뿐|한다|합|소리|외마디)")
 _INTERJECTIONS = frozenset("네 예 응 음 악 흥 아니 글쎄 에구 에구머니 아이고 어 오냐 그래 자 앗 엥 허허 하하".split())
@@ -50,6 +50,8 @@ def _term(around: Context) -> bool:
     if _END_MARK.search(inside) or len(inside) > 24 or inside.count(" ") > 3:
         return False
     if around.opens and around.ends:
+        return False
+    if " " in inside and _VERB_END.search(inside) and _TAKEN_UP.match(around.after):
         return False
     if _NAMED.match(around.after):
         return True

@@ -30,12 +30,21 @@ _SENTENCE_SAYS = re.compile(
     r"[^.!?\n]{0,25}?(?:(?:말|대답|이야기|반문|질문)(?:했|하였|한|합)|물었|묻는|외쳤|외친|소리(?:쳤|를 쳤|를 질렀)|중얼거|부르짖|속삭|덧붙|"
     r"타일|꾸짖|하였|했)[^\s.!?]{0,6}[.!?]"
 )
+_LED_IN = re.compile(
+    r"(?P<name>[^\s,.]{1,8}?(?: [^\s,.]{1,8}?)?)(?:은|는|이|가|께서)\s(?:[^\s.]+\s){0,3}"
+    r"(?:말했다|말한다|말하였다|썼다|쓴다|썼었다|적었다|적고 있다|물었다|외쳤다|대답했다|선언했다|덧붙였다|주장했다|주장한다)[.:]"
+)
+_OWNER = re.compile(
+    r"\s*(?:이?라)는\s(?P<name>[^\s,.]{1,8}(?: [^\s,.]{1,8})?)의\s(?:말|명제|구절|문장|경구|격언|주장|선언)"
+)
 _DOES_NOT = re.compile(r"않|못|없|아니")
 # 하니까, 하자, 하는데: the one who speaks is another.
 _ANOTHER = re.compile(r"(?:니까|니|자|는데|은데|ㄴ데|던데|노라니|순간|때|제|쯤)[,\s]*$")
 _STOP = re.compile(r"[.!?…\"”』」]\s*")
 # The subject stands in the last words before the marks.
 _NEAR = 90
+# A name that only a verb of saying vouches for is no longer than this (존 스튜어트 밀).
+_NAME_WORDS = 3
 
 
 def people(text: str) -> frozenset[str]:
@@ -54,7 +63,7 @@ def speaker(around: Context) -> str | None:
     label = _LABEL.search(around.before)
     if label and label["name"] not in NOBODY:
         return label["name"]
-    return _after(around) or _before(around)
+    return _after(around) or _before(around) or _led_in(around)
 
 
 def _after(around: Context) -> str | None:
@@ -69,6 +78,17 @@ def _after(around: Context) -> str | None:
     if _SENTENCE_SAYS.match(rest) and not _DOES_NOT.search(rest[:40]):
         return _name(match, around.people)
     return None
+
+
+def _led_in(around: Context) -> str | None:
+    """`공자가 말했다. “…”` · `“…”라는 파스칼의 말`."""
+    owner = _OWNER.match(around.after)
+    if owner:
+        return person_in(owner["name"], around.people, trusted=True)
+    words = (around.before if around.before.strip() else around.previous_line).rstrip()
+    sentence = _STOP.split(words[:-1])[-1] + words[-1:]
+    match = _LED_IN.fullmatch(sentence.strip())
+    return person_in(match["name"], around.people, trusted=True) if match else None
 
 
 def _before(around: Context) -> str | None:
@@ -105,3 +125,17 @@ def _name(match: re.Match[str], persons: frozenset[str], *, trusted: bool = Fals
     if lead and lead not in NOBODY and person and (lead in persons or len(lead) == 1):
         return f"{lead} {name}"
     return name
+
+
+def person_in(words: str, persons: frozenset[str], *, trusted: bool) -> str | None:
+    """The person that `words` end with (at most two words), or None; `trusted` where a verb of saying vouches for it."""
+    parts = words.split()
+    last = parts[-1]
+    if last in NOBODY:
+        return None
+    known = last in persons or PERSON.search(last) is not None
+    if not known and not (trusted and len(parts) <= _NAME_WORDS):
+        return None
+    if last in ("씨", "님", "군", "양") or (known and len(parts) > 1 and (parts[-2] in persons or len(parts[-2]) == 1)):
+        return " ".join(parts[-2:])
+    return last if known else words

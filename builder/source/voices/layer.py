@@ -168,8 +168,9 @@ def _outside(voices: list[Voice], taken: list[Voice]) -> list[Voice]:
 
 
 def _settled(spoken: list[Voice], reported: list[Voice]) -> list[Voice]:
-    """Quoted words that make up most of a report are direct speech; a few quoted words inside one belong to it."""
-    fragments: list[Voice] = []
+    """Where quoted words make up most of a report, they are direct speech; a few quoted words inside belong to it."""
+    kept: list[Voice] = []
+    fragments: set[int] = set()
     first = 0
     for report in reported:
         while first < len(spoken) and spoken[first].end <= report.start:
@@ -180,9 +181,9 @@ def _settled(spoken: list[Voice], reported: list[Voice]) -> list[Voice]:
             if spoken[number].start >= report.start:
                 inside.append(spoken[number])
             number += 1
-        quoted = sum(v.end - v.start for v in inside)
+        quoted = sum(voice.end - voice.start for voice in inside)
         if report.kind is VoiceKind.CONCEDED or quoted < _MOSTLY * (report.end - report.start):
-            fragments += inside
-    dropped = {voice.start for voice in fragments}
-    speech = [voice for voice in spoken if voice.start not in dropped]
-    return [*speech, *_outside(reported, speech)]
+            fragments |= {voice.start for voice in inside}
+            kept.append(report)
+    speech = [voice for voice in spoken if voice.start not in fragments]
+    return [*speech, *_outside(kept, speech)]
