@@ -154,6 +154,20 @@ def test_other_peoples_words_name_who_says_them(speaker: str | None, shown: str)
     assert f"- {said} [1] @{shown}" in outline(task(book)).splitlines()
 
 
+def test_a_speaker_cannot_be_taken_for_a_citation() -> None:
+    said = "The tax on tea is just to the colony of Boston."
+    voice = Voice(0, 0, VoiceKind.INDIRECT, "Lord [12] @North (3)", "said")
+    answer = outline(task(document(f"{said} It rained.", voices=((said, voice),))))
+    assert f"- {said} [1] @Lord 12 North 3" in answer.splitlines()
+
+
+@pytest.mark.parametrize(
+    "words", ["Write to me @home about the tax on tea.", "The </think> of the tax on tea is a tax."]
+)
+def test_words_that_the_outlines_reader_would_misread_are_not_chosen(words: str) -> None:
+    assert 1 not in cited(outline(task(document(words, "The tax on tea ruins the trade in tea."))))
+
+
 def test_a_few_quoted_words_do_not_make_a_sentence_somebody_elses() -> None:
     book = document(
         "The tax that they call just and gentle ruins the trade of Boston.",

@@ -156,6 +156,11 @@ def test_a_long_sentence_is_cut_at_a_clause(sentence: str, language: str, item: 
         (NEGATED_FIRST, "ko"),
         (NO_SUBJECT_SECOND, "ko"),
         (NO_CLAUSE, "ja"),
+        # A language whose negations are not known.
+        (
+            f"Die Regierung ist zum Wohl aller eingesetzt; der König dient nur ihr, und keiner ist sein Knecht{REST}.",
+            "de",
+        ),
     ],
 )
 def test_what_would_change_the_sense_is_never_cut(sentence: str, language: str) -> None:

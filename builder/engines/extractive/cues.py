@@ -25,6 +25,11 @@ def cues_of(language: str) -> Cues:
     return _BY_LANGUAGE.get(language, _NO_CUES)
 
 
+def has_cues(language: str) -> bool:
+    """Whether there is a table of cue words for a language."""
+    return language in _BY_LANGUAGE
+
+
 def cue_of(text: str, language: str) -> Cue | None:
     """What support a sentence announces itself to be, if any.
 

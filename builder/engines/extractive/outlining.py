@@ -1,5 +1,6 @@
 """Outlines a segment without a model: which sentences are claims, which support them, under which points."""
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
@@ -27,6 +28,8 @@ _SUPPORTS_PER_CLAIM = 1.4
 # A claim must weigh this share of its part's heaviest line: else what is left of the budget goes to what is short.
 _WORTH_SAYING = 0.35
 _NO_WEIGHT = 1e-6
+# A speaker's name ends its line: nothing in it may look like a citation or another speaker.
+_NOT_IN_A_NAME = re.compile(r"[\s@\[\]()]+")
 # Two lines that share this much of the shorter one's terms (and so many terms at least) say the same thing.
 _SAME = 0.7
 _LEAST_TERMS = 3
@@ -177,5 +180,6 @@ def _written(points: Sequence[_Point]) -> Iterator[str]:
 
 
 def _item(mark: str, candidate: Candidate) -> str:
-    speaker = f" @{candidate.line.speaker}" if candidate.line.speaker else ""
+    name = _NOT_IN_A_NAME.sub(" ", candidate.line.speaker or "").strip()
+    speaker = f" @{name}" if name else ""
     return f"{mark} {candidate.words} [{candidate.line.number}]{speaker}"

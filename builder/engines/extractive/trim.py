@@ -2,7 +2,7 @@
 
 import re
 
-from builder.engines.extractive.cues import cues_of
+from builder.engines.extractive.cues import cues_of, has_cues
 
 # How long an item's words may be before they are cut, in code points. Korean and Japanese say as much in half the
 # characters (the Universal Declaration of Human Rights: English 10,500, Korean 4,900, Japanese 4,700).
@@ -65,7 +65,8 @@ def trimmed(sentence: str, language: str) -> str:
     'The rule holds.'
     """
     text = _without_connective(sentence, language)
-    if len(text) <= long_for(language):
+    # Where negations are not known, none can be spared.
+    if len(text) <= long_for(language) or not has_cues(language):
         return text
     border = _HEAD_BORDER.get(language)
     return _without_head(text, language, border) if border is not None else _without_tail(text, language)

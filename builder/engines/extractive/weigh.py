@@ -15,6 +15,8 @@ _WORDS = re.compile(r"[^\W\d_]")
 _DIGITS = re.compile(r"\d")
 _END = re.compile(r"[.!?。！？…．」』”\"'’)）\]다]\s*$")
 _QUESTION = re.compile(r"(?:[?？]|(?:까|는가|인가|한가|은가|던가|느냐|나요|까요|か|ぞや)[.。!…]*)\s*[”\"'’」』)]*$")
+# What the outline's reader takes for a speaker, or for the end of a model's thinking.
+_FORMAT_MARKS = (" @", "</think>")
 # Dot leaders, or a page number at the end.
 _CONTENTS = re.compile(r"\.{4,}|…{2,}\s*\d|[·‥]{4,}|\s\d{1,4}\s*$")
 # So many dashes make a chapter's summary: `…――…――…――…――…`.
@@ -136,6 +138,7 @@ def _is_prose(line: Line) -> bool:
         and _CONTENTS.search(line.text) is None
         and len(_DASH.findall(line.text)) < _SUMMARY_DASHES
         and not line.text.isupper()
+        and not any(mark in line.text for mark in _FORMAT_MARKS)
         and len(line.terms) > 0
     )
 
