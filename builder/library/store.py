@@ -6,9 +6,6 @@ from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 
-from sqlite_utils import Database
-
-from builder.library.schema import migrations
 
 # A reader or a second writer may hold the lock for the length of one book's transaction (under a second).
 _BUSY_TIMEOUT_S = 30.0
@@ -56,6 +53,11 @@ def memory_writer() -> sqlite3.Connection:
 
 def migrate(connection: sqlite3.Connection) -> None:
     """Apply the migrations that this library has not seen."""
+    # Here, because it takes a quarter of a second to load, and readers do not need it.
+    from sqlite_utils import Database
+
+    from builder.library.schema import migrations
+
     migrations.apply(Database(connection))
 
 
