@@ -20,6 +20,7 @@ MAX_TOTAL_BYTES = 256 * 1024 * 1024
 MAX_RATIO = 200
 RATIO_FROM_BYTES = 1024 * 1024
 _CHUNK_BYTES = 64 * 1024
+_LONGEST_SHOWN = 60
 _UTF8_FLAG = 0x800
 _ENCRYPTED_FLAG = 0x1
 
@@ -69,12 +70,12 @@ class Archive:
             ValueError,
             struct.error,
         ) as error:
-            raise Unreadable(f"{name} in its zip archive is damaged; get the file again") from error
+            raise Unreadable(f"{brief(name)} in its zip archive is damaged; get the file again") from error
 
     def _index(self, entry: zipfile.ZipInfo) -> None:
         name = _safe_name(entry)
         if stat.S_ISLNK(entry.external_attr >> 16):
-            raise Unsafe(f"its zip archive holds a symbolic link ({name!r}); no book needs one")
+            raise Unsafe(f"its zip archive holds a symbolic link ({brief(name)}); no book needs one")
         if name.endswith("/") or not name:
             return
         if name in self._entries:
@@ -102,12 +103,17 @@ class Archive:
         return b"".join(parts)
 
 
+def brief(name: str) -> str:
+    """A name as messages show it: printable, in quotation marks, and not longer than a line."""
+    return repr(name if len(name) <= _LONGEST_SHOWN else f"{name[:_LONGEST_SHOWN]}…")
+
+
 def _safe_name(entry: zipfile.ZipInfo) -> str:
     """The entry's name with forward slashes, NFC. Raises Unsafe for one that would leave the archive's folder."""
     name = unicodedata.normalize("NFC", _decoded_name(entry)).replace("\\", "/")
     drive = len(name) > 1 and name[1] == ":" and name[0].isalpha()
     if name.startswith("/") or drive or "\x00" in name or ".." in name.split("/"):
-        raise Unsafe(f"its zip archive holds a path that leads outside ({name!r}); no book needs one")
+        raise Unsafe(f"its zip archive holds a path that leads outside ({brief(name)}); no book needs one")
     return "/".join(part for part in name.split("/") if part != ".")
 
 

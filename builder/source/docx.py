@@ -9,7 +9,7 @@ import mammoth
 from lxml import etree
 
 from builder.library.rows import Reading
-from builder.source.archive import Archive
+from builder.source.archive import Archive, brief
 from builder.source.errors import NothingToRead, Unreadable, Unsafe
 from builder.source.html import read_parts
 from builder.source.markup import walk
@@ -58,7 +58,7 @@ def _vetted(archive: Archive) -> io.BytesIO:
             if name.lower().endswith((".xml", ".rels")):
                 part = archive.read(name)
                 if b"<!DOCTYPE" in part or b"<!ENTITY" in part:
-                    raise Unsafe(f"{name} declares entities; no Word document does")
+                    raise Unsafe(f"{brief(name)} declares entities; no Word document does")
                 zipped.writestr(name, part)
     packed.seek(0)
     return packed

@@ -4,7 +4,7 @@ import re
 from itertools import pairwise
 
 from builder.library.rows import Reading
-from builder.source.archive import Archive
+from builder.source.archive import Archive, brief
 from builder.source.chapters import arrange
 from builder.source.contents import Contents, Entry, read_nav, read_ncx
 from builder.source.draft import Draft
@@ -61,7 +61,7 @@ def _reading(parts: list[Part], archive: Archive, package: Package, put_in: list
     for sentence in package.notices:
         draft.notice(sentence)
     if archive.duplicates:
-        draft.notice(f"{archive.duplicates[0]!r} is in the archive twice; the first was read.")
+        draft.notice(f"{brief(archive.duplicates[0])} is in the archive twice; the first was read.")
     if put_in:
         shown = "; ".join(put_in[:3]) + ("…" if len(put_in) > 3 else "")
         draft.notice(f"{len(put_in)} chapter titles stand only in the table of contents and were put in: {shown}")
@@ -114,7 +114,7 @@ def _read_pages(archive: Archive, package: Package, entries: list[Entry]) -> tup
         except Unreadable as error:
             if "zip archive" in str(error):
                 raise
-            package.notices.append(f"{path} could not be read: {error}.")
+            package.notices.append(f"{brief(path)} could not be read: {error}.")
             continue
         _leave_out_page(page, path, package)
         starts[path] = len(parts)
@@ -126,8 +126,10 @@ def _read_pages(archive: Archive, package: Package, entries: list[Entry]) -> tup
 
 def _note_missing(missing: list[str], package: Package) -> None:
     if len(missing) == len(package.spine):
-        raise Unreadable(f"the pages that it lists are not in the file ({missing[0]} and others); get the file again")
-    package.notices.append(f"{len(missing)} pages of the reading order are not in the file: {', '.join(missing[:5])}.")
+        raise Unreadable(f"the pages that it lists are not in the file ({brief(missing[0])}); get the file again")
+    package.notices.append(
+        f"{len(missing)} pages of the reading order are not in the file: {', '.join(map(brief, missing[:5]))}."
+    )
 
 
 def _leave_out_page(page: list[Part], path: str, package: Package) -> None:

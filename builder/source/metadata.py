@@ -9,6 +9,8 @@ from builder.source.parts import Part
 
 # Below this many letters the commonest small words may be missing by chance, so that a declaration weighs more.
 _ENOUGH_LETTERS = 2_000
+# The longest titles of the eighteenth century have some 250 letters.
+_LONGEST_TITLE = 400
 # Titles that tools write when nobody gave one.
 _NO_TITLE = re.compile(
     r"(?:untitled|unknown|no title|document|title|index|제목 ?없음|무제)?(?:\s*\d+)?|\[.*\]", re.IGNORECASE
@@ -33,20 +35,21 @@ class About:
 
 def clean_title(title: str | None) -> str | None:
     """A title on one line; `None` for what stands in a title's place where nobody gave one."""
-    text = " ".join((title or "").split())
+    text = " ".join((title or "")[:_LONGEST_TITLE].split())
     return None if not text or _NO_TITLE.fullmatch(text) else text
 
 
 def clean_author(authors: Iterable[str | None]) -> str | None:
     """The authors, once each, with commas between; `None` where none is named."""
-    names = dict.fromkeys(" ".join((name or "").split()) for name in authors)
+    names = dict.fromkeys(" ".join((name or "")[:_LONGEST_TITLE].split()) for name in authors)
     return ", ".join(name for name in names if name.lower() not in _NOBODY) or None
 
 
 def gutenberg_title(title: str | None) -> About:
     """Title and author out of "The Project Gutenberg eBook of …, by …"; other titles as they are."""
-    match = _GUTENBERG.fullmatch(title or "")
-    return About(clean_title(match["title"]), match["author"]) if match else About(clean_title(title))
+    cleaned = clean_title(title)
+    match = _GUTENBERG.fullmatch(cleaned or "")
+    return About(clean_title(match["title"]), match["author"]) if match else About(cleaned)
 
 
 def gutenberg_header(parts: Iterable[Part]) -> About:

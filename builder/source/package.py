@@ -6,7 +6,7 @@ from urllib.parse import unquote, urlsplit
 
 from lxml import etree
 
-from builder.source.archive import Archive
+from builder.source.archive import Archive, brief
 from builder.source.errors import NothingToRead, Protected, Unreadable
 from builder.source.metadata import About, clean_author, clean_title
 from builder.source.xmltree import local, parse_xml
@@ -155,7 +155,7 @@ def _spine(root: etree._Element, items: dict[str, Item]) -> tuple[list[str], lis
     if linear and auxiliary:
         notices.append(f"{len(auxiliary)} pages outside the main reading order were put after the rest.")
     if unreadable:
-        notices.append(f"Left alone, as no text: {', '.join(unreadable[:5])}.")
+        notices.append(f"Left alone, as no text: {', '.join(map(brief, unreadable[:5]))}.")
     return list(dict.fromkeys(linear + auxiliary)), notices
 
 

@@ -22,10 +22,11 @@ _PROLOG = re.compile(r"\s*<\?xml[^>]*\?>")
 _DOCTYPE = re.compile(r"""<!DOCTYPE(?:"[^"]*"|'[^']*'|[^"'\[>])*(\[)?""", re.IGNORECASE)
 _SUBSET_PART = re.compile(r"""<!--.*?-->|<\?.*?\?>|<!(?:"[^"]*"|'[^']*'|[^"'>])*>|\]\s*>|%[\w.-]+;|\s+""", re.DOTALL)
 _ENTITY = re.compile(
-    r"""<!ENTITY\s+(?P<parameter>%\s+)?(?P<name>[\w.:-]+)\s+(?P<external>(?:SYSTEM|PUBLIC)\b)?\s*"""
+    r"""<!ENTITY\s+(?P<parameter>%\s+)?(?P<name>[\w.:-]{1,60})\s+(?P<external>(?:SYSTEM|PUBLIC)\b)?\s*"""
     r"""(?:"(?P<double>[^"]*)"|'(?P<single>[^']*)')?"""
 )
-_REFERENCE = re.compile(r"<!\[CDATA\[.*?\]\]>|<!--.*?-->|&([A-Za-z_][\w.:-]*);", re.DOTALL)
+# An unclosed comment takes the rest, once; trying anew at each of thousands would take minutes.
+_REFERENCE = re.compile(r"<!\[CDATA\[(?:.*?\]\]>|.*\Z)|<!--(?:.*?-->|.*\Z)|&([A-Za-z_][\w.:-]{0,60});", re.DOTALL)
 _XML_OWN = frozenset({"amp", "lt", "gt", "quot", "apos"})
 # What XML 1.0 allows in no document.
 _ILLEGAL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
@@ -162,4 +163,5 @@ def _forgiving(text: str) -> etree._Element | None:
 
 
 def _reason(error: etree.XMLSyntaxError) -> str:
-    return (error.msg or "damaged").partition(", line")[0]
+    """The parser's own words, without places in the file and without most of what it quotes from it."""
+    return " ".join((error.msg or "damaged").partition(", line")[0].split())[:100]

@@ -44,7 +44,7 @@ def _keep(finding: Finding) -> None:
     CRASHERS.mkdir(exist_ok=True)
     path = CRASHERS / f"{sha256(finding.data).hexdigest()[:12]}-{finding.name}"
     path.write_bytes(finding.data)
-    print(f"{path}: {finding.where} ({finding.seconds:.1f} s, slow is over {SLOW_S} s)", file=sys.stderr)
+    print(f"{path}: {finding.where[:200]} ({finding.seconds:.1f} s, slow is over {SLOW_S} s)", file=sys.stderr)
     if finding.error:
         traceback.print_exception(finding.error)
 

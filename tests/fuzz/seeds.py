@@ -9,8 +9,8 @@ _BODY = (
     "<pre>code  here</pre><aside class='footnote' id='n1'><p>A note.</p></aside><img alt='A cat'/><p id='f'>End.</p>"
 )
 _NAV = (
-    "<ol><li><a href='a.xhtml'>Bread</a><ol><li><a href='a.xhtml#f'>End</a></li></ol></li><li><a href='b.xhtml'>B</a></li>"
-    "</ol>"
+    "<ol><li><a href='a.xhtml'>Bread</a><ol><li><a href='a.xhtml#f'>End</a></li></ol></li>"
+    "<li><a href='b.xhtml'>B</a></li></ol>"
 )
 _NCX = "<navPoint><navLabel><text>Bread</text></navLabel><content src='a.xhtml'/></navPoint>"
 _MARKDOWN = (
@@ -18,7 +18,7 @@ _MARKDOWN = (
     "| a | b |\n|---|---|\n| 1 | 2 |\n\n```python\ncode\n```\n\n[^1]: A note.\n\n<div>html</div>\n"
 )
 _PLAIN = (
-    "BREAD\n\nCHAPTER I.\n\n  It was a long line of prose that somebody had\nwrapped by hand, and went on to the next.\n\n"
+    "BREAD\n\nCHAPTER I.\n\n  It was a long line of prose that was\nwrapped by hand, and went on to the next.\n\n"
     "“Yes,” he said.\n\n- 12 -\n\n제1장 시작\n\n나는 책을 읽\n었다. 그는 “그렇다”고 말했다.\n\n"
 )
 _AOZORA = (

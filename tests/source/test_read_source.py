@@ -77,10 +77,10 @@ def test_damaged_letters_are_counted() -> None:
     assert any("\ufffd" in notice for notice in reading.notices)
 
 
-def test_every_shared_book_is_read_or_refused_in_one_clause(shared: Path) -> None:
+def test_every_shared_container_is_read_or_refused_in_one_clause(shared: Path) -> None:
     """And every block lies in its text, in order, with furniture between or wholly inside."""
     for path in sorted((shared / "books").rglob("*")):
-        if not path.is_file() or path.stat().st_size > 1_200_000:
+        if not path.is_file() or path.suffix == ".txt" or path.stat().st_size > 700_000:
             continue
         try:
             reading = read_source(path.name, path.read_bytes())

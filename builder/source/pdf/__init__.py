@@ -61,11 +61,18 @@ def _open(data: bytes) -> pypdfium2.PdfDocument:
             raise Protected("it is locked with a password; save a copy without one") from error
         if "security" in str(error).lower():
             raise Protected("it is encrypted in a way that cannot be read; save a copy without protection") from error
-        if error.err_code == pdfium.FPDF_ERR_SUCCESS:
-            # PDFium opened it; the wrapper found no page in it.
+        if _opens(data):
             raise NothingToRead("it has no pages") from error
         raise Unreadable("its PDF structure is damaged; get the file again") from error
     return document
+
+
+def _opens(data: bytes) -> bool:
+    """Whether PDFium itself opens a file that the wrapper refuses, as it does one without pages."""
+    pointer = pdfium.FPDF_LoadMemDocument64(data, len(data), None)
+    if pointer:
+        pdfium.FPDF_CloseDocument(pointer)
+    return bool(pointer)
 
 
 def _lines(document: pypdfium2.PdfDocument) -> tuple[list[Line], int]:
@@ -105,16 +112,31 @@ def _chapters(parts: list[Part], entries: list[Entry]) -> list[Part]:
     if not entries:
         return parts
     places = [_place(part) for part in parts]
+    first_on: dict[int, int] = {}
+    for number, place in enumerate(places):
+        if place:
+            first_on.setdefault(place[0], number)
     starts: dict[str, int] = {}
     for entry in entries:
         page, top = entry.path.split(":")
-        for number, place in enumerate(places):
-            # Bookmarks point some points above their line, some tools' some lines below their heading.
-            slack = _BELOW_HEADING if parts[number].is_heading else 2
-            if place and (place[0] > int(page) or (place[0] == int(page) and place[1] <= float(top) + slack)):
-                starts[entry.path] = number
-                break
+        # A page that no block begins on lies inside one: the chapter begins with the next.
+        on = min((index for index in first_on if index >= int(page)), default=None)
+        if on is not None:
+            starts[entry.path] = _first_below(parts, places, first_on[on], (int(page), float(top)))
     return arrange(parts, starts, entries).parts
+
+
+def _first_below(
+    parts: list[Part], places: list[tuple[int, float] | None], start: int, target: tuple[int, float]
+) -> int:
+    """The first part from `start` on that begins at or below a place."""
+    page, top = target
+    for number, place in enumerate(places[start:], start):
+        # Bookmarks point some points above their line, some tools' some lines below their heading.
+        slack = _BELOW_HEADING if parts[number].is_heading else 2
+        if place and (place[0] > page or place[1] <= top + slack):
+            return number
+    return start
 
 
 def _place(part: Part) -> tuple[int, float] | None:
