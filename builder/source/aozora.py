@@ -25,6 +25,8 @@ _ONE_INDENT = re.compile(r"［＃[０-９0-9一二三四五六七八九十]+字�
 _MIDDLE_OF_PAGE = re.compile(r"［＃ページの左右中央］")
 _NOTES_HEADING = frozenset({"注", "註", "訳注", "訳註", "脚注"})
 _VERSE_LINE = 32
+# Notes inside notes.
+_DEEPEST = 4
 
 
 def is_aozora(text: str) -> bool:
@@ -81,7 +83,11 @@ def words(line: str) -> str:
     """A line's own letters: readings and notes dropped, described letters resolved where a code is given."""
     line = _MISSING.sub(_letter, line)
     line = _RUBY.sub("", line)
-    return _NOTE.sub("", line).replace("｜", "").strip(" \u3000")
+    for _ in range(_DEEPEST):
+        line, count = _NOTE.subn("", line)
+        if not count:
+            break
+    return line.replace("｜", "").strip()
 
 
 def _letter(match: re.Match[str]) -> str:

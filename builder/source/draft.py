@@ -12,8 +12,6 @@ from builder.library.rows import Block, BlockKind, LeftOut, Reading
 from builder.source.errors import NothingToRead
 
 BLOCK_GAP = "\n\n"
-_TRAILING_SPACE = re.compile(r"[ \t\u3000\xa0]+(?=\n|\Z)")
-_BLANK_LINES = re.compile(r"\n{2,}")
 # C0/C1 controls other than tab and newline say nothing and break XML, JSON and terminals. Form feeds become newlines
 # before this.
 _CONTROLS = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\ufeff]")
@@ -29,9 +27,7 @@ class Piece:
 
 
 # Anything that `canonical` would change, apart from composing letters: most texts hold none of it.
-_TO_CHANGE = re.compile(
-    r"[\x00-\x08\x0b-\x1f\x7f-\x9f\ufeff\u2028\u2029\ud800-\udfff]|[ \t\u3000\xa0](?=\n|\Z)|\n(?=\n|\Z)|\A\n"
-)
+_TO_CHANGE = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\ufeff\u2028\u2029\ud800-\udfff]|\s(?=\n|\Z)|\A\n")
 
 
 def canonical(text: str) -> str:
@@ -47,7 +43,7 @@ def canonical(text: str) -> str:
     )
     text = _SURROGATES.sub("\ufffd", _CONTROLS.sub("", text))
     text = unicodedata.normalize("NFC", text)
-    return _BLANK_LINES.sub("\n", _TRAILING_SPACE.sub("", text)).strip("\n")
+    return "\n".join([line for line in map(str.rstrip, text.split("\n")) if line])
 
 
 class Draft:
@@ -69,7 +65,8 @@ class Draft:
         self, kind: BlockKind, pieces: list[Piece], *, level: int = 0, pages: tuple[int, int] | None = None
     ) -> None:
         """Append a block made of runs, each on a line of its own; furniture runs become blocks inside its span."""
-        cleaned = [Piece(text, piece.furniture) for piece in pieces if (text := canonical(piece.text)).strip()]
+        # No block begins with white space: what is read again could not tell it from an indent.
+        cleaned = [Piece(text, piece.furniture) for piece in pieces if (text := canonical(piece.text).lstrip())]
         if not cleaned:
             return
         start = self._open()

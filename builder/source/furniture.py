@@ -25,6 +25,8 @@ _HEAD_WITH_NUMBER = re.compile(
 _LONGEST_HEAD = 70
 _DIGIT = re.compile(r"\d")
 _NO_LETTER = re.compile(r"[\W\d_]+")
+# A foot, a number, a head and a line between them.
+_LINES_AT_BREAK = 4
 # Two pages prove nothing.
 _FEWEST = 3
 
@@ -71,7 +73,7 @@ def find(lines: list[str]) -> Pages:
     anchors = {number.line for number in numbers} | {feed for feed in feeds if len(feeds) >= _FEWEST}
     running = _running_heads(lines, heads, anchors, near)
     furniture = frozenset(running | {number.line for number in numbers})
-    if not furniture and not feeds:
+    if (not furniture and not feeds) or len(furniture) == len(filled):
         return Pages()
     breaks = _breaks(lines, furniture)
     return Pages(furniture, breaks, _starts(numbers, breaks, furniture, near), _notices(numbers, running))
@@ -182,7 +184,9 @@ def _page_numbers(numbers: list[_Number], heads: dict[str, list[int]], near: _Ne
     cut: set[int] = set()
     for number in numbers:
         above = near.before(number.line)
-        while above is not None and (above in own or above in on_heads):
+        for _ in range(_LINES_AT_BREAK):
+            if above is None or (above not in own and above not in on_heads):
+                break
             above = near.before(above)
         if above is not None and not finished(near.line(above)):
             cut.add(number.line)

@@ -17,11 +17,11 @@ class Unwrapped:
 
 
 _START = re.compile(
-    r"^\s*\*{3}\s*START OF (?:THE|THIS) PROJECT GUTENBERG E(?:BOOK|TEXT).*$", re.MULTILINE | re.IGNORECASE
+    r"^[ \t]*\*{3}[ \t]*START OF (?:THE|THIS) PROJECT GUTENBERG E(?:BOOK|TEXT).*$", re.MULTILINE | re.IGNORECASE
 )
 _SMALL_PRINT_END = re.compile(r"^\*END\*? ?THE SMALL PRINT!.*$", re.MULTILINE)
 _END = re.compile(
-    r"^\s*(?:\*{3}\s*END OF (?:THE|THIS) PROJECT GUTENBERG E(?:BOOK|TEXT).*"
+    r"^[ \t]*(?:\*{3}[ \t]*END OF (?:THE|THIS) PROJECT GUTENBERG E(?:BOOK|TEXT).*"
     r"|End of (?:the )?Project Gutenberg(?:'s|’s)? .*)$",
     re.MULTILINE | re.IGNORECASE,
 )
@@ -43,10 +43,10 @@ _LONGEST_CREDIT = 1200
 
 def unwrap(text: str) -> Unwrapped | None:
     """The book inside a Project Gutenberg file, or None for any other text. `text` has `\\n` newlines."""
-    start = _START.search(text)
-    if start is None:
-        start = _SMALL_PRINT_END.search(text)
-    ends = [match for match in _END.finditer(text) if start is None or match.start() > start.end()]
+    starts = list(_START.finditer(text)) or list(_SMALL_PRINT_END.finditer(text))
+    ends = [match for match in _END.finditer(text) if not starts or match.start() > starts[0].end()]
+    # The header may quote the line that ends it.
+    start = next((match for match in reversed(starts) if not ends or match.end() < ends[0].start()), None)
     if start is None and not (ends and _NAMES_IT.search(text, 0, 2000)):
         return None
     if not ends and not _NAMES_IT.search(text, 0, start.end() if start else 0):

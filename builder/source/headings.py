@@ -115,15 +115,10 @@ def key(line: str) -> str:
 
 def capitals(line: str) -> bool:
     """A line of capitals only, that is not somebody's name."""
-    if (
-        line[0] in _OPENING
-        or line[-1] in _SPEECH_END
-        or _LOWER.search(line)
-        or len(line) > LONGEST_HEADING
-        or len(_UPPER.findall(line)) < 3
-    ):
+    if len(line) > LONGEST_HEADING or line[0] in _OPENING or line[-1] in _SPEECH_END or not line.isupper():
         return False
-    return len(_LETTER.findall(line)) == len(_UPPER.findall(line)) and not _INITIALS.fullmatch(line)
+    upper = len(_UPPER.findall(line))
+    return upper >= 3 and len(_LETTER.findall(line)) == upper and not _INITIALS.fullmatch(line)
 
 
 def mark(line: str) -> Mark | None:

@@ -76,6 +76,7 @@ def _chunks(lines: list[str], indents: list[int], pages: Pages, given: Mapping[i
     """Lines without a blank line between them; a page break parts them only where no paragraph runs across it."""
     usual_above = min([page.above for page in pages.breaks.values()], default=0)
     usual_below = min([page.below for page in pages.breaks.values()], default=0)
+    mends = _tears_are_mended(lines, pages, width)
     chunks: list[_Chunk] = []
     gap = 0
     for number, line in enumerate(lines):
@@ -86,11 +87,13 @@ def _chunks(lines: list[str], indents: list[int], pages: Pages, given: Mapping[i
         page = pages.breaks.get(number)
         if above is None or number in given or above in given:
             parted = True
+        elif mends and _torn(lines[above], line, width):
+            parted = False
         elif page is not None:
             blank = page.above > usual_above or page.below > usual_below
             parted = blank or not _runs_on(lines[above], line, indents[number], width)
         else:
-            parted = gap > 0 and not _torn(lines[above], line, width)
+            parted = gap > 0
         if parted:
             chunks.append(_Chunk([number], gap))
         else:
@@ -105,7 +108,7 @@ _EASTERN_END = re.compile(r"[\u3041-\u30ff\u3400-\u9fff\uac00-\ud7a3][,，、]?$
 
 def _runs_on(above: str, below: str, indent: int, width: int) -> bool:
     """Whether a paragraph goes on from the last line of a page to the first of the next."""
-    if headings.mark(above) or headings.mark(below) or headings.capitals(above) or headings.capitals(below):
+    if _is_heading(above) or _is_heading(below):
         return False
     if below[0] in _SPEECH_OPENS and (finished(above) or _EASTERN_END.search(above)):
         return False
@@ -113,6 +116,26 @@ def _runs_on(above: str, below: str, indent: int, width: int) -> bool:
         return True
     full = _FULL * width <= len(above) and width <= _WIDEST_WRAP
     return full and not indent and list_marker(below) is None
+
+
+# Blank lines that scanning put inside paragraphs are few beside the line ends that it kept.
+_CUTS_PER_TEAR = 4
+
+
+def _tears_are_mended(lines: list[str], pages: Pages, width: int) -> bool:
+    """Whether lines are cut at a width so regularly that a cut line above a blank one is torn, and not a verse."""
+    cuts = tears = 0
+    above = ""
+    gap = False
+    for number, line in enumerate(lines):
+        if not line or line == FORM_FEED or number in pages.furniture:
+            gap = True
+            continue
+        if above and _torn(above, line, width):
+            tears += gap
+            cuts += not gap
+        above, gap = line, False
+    return cuts >= _CUTS_PER_TEAR * tears
 
 
 def _torn(above: str, below: str, width: int) -> bool:
@@ -124,11 +147,17 @@ def _torn(above: str, below: str, width: int) -> bool:
         return False
     if below in _CLOSING_ALONE:
         return True
-    if len(above) < _FULL * width or finished(above) or list_marker(below) or headings.capitals(below):
+    if len(above) < _FULL * width or finished(above) or list_marker(below):
         return False
-    if COLUMNS.search(above) or COLUMNS.search(below):
+    if _is_heading(above) or _is_heading(below):
+        return False
+    if columns(above) or columns(below):
         return False
     return not below[0].isupper() and below[0] not in _SPEECH_OPENS
+
+
+def _is_heading(line: str) -> bool:
+    return headings.mark(line) is not None or headings.capitals(line)
 
 
 _CLOSING_ALONE = frozenset(('"', "”", "’", "'", "」", "』", "…", "……", "."))
@@ -235,13 +264,15 @@ class _Splitter:
         return (first or (self._few_blanks and deep >= 3)) and deep * 10 <= len(chunk) * 9
 
     def _is_columns(self, chunk: list[int]) -> bool:
-        return len(chunk) > 1 and sum(1 for number in chunk if COLUMNS.search(self._lines[number])) * 2 > len(chunk)
+        return len(chunk) > 1 and sum(1 for number in chunk if columns(self._lines[number])) * 2 > len(chunk)
 
     def _begins(self, chunk: list[int], start: int, at: int, base: int | None) -> bool:
         """Whether a new block begins at place `at`, given the block that began at `start`."""
         number = chunk[at]
         above, below = self._lines[chunk[at - 1]], self._lines[number]
-        if base is not None and self._indents[number] >= base + self._step and not _torn(above, below, self._width):
+        if _torn(above, below, self._width):
+            return False
+        if base is not None and self._indents[number] >= base + self._step:
             return True
         item = list_marker(below)
         if item is not None and (finished(above) or item.follows(list_marker(self._lines[chunk[start]]))):
@@ -259,11 +290,11 @@ class _Splitter:
             return 1, self._given[number]
         line = self._lines[number]
         rest = [self._lines[k] for k in chunk[at + 1 : at + 5]]
-        if rest and _LOWER.match(rest[0]):
+        if rest and _is_lower(rest[0][0]):
             return 0, None
         mark = headings.mark(line)
         if mark is not None:
-            if mark.rank is Rank.NUMBER and rest and (headings.mark(rest[0]) or COLUMNS.search(rest[0])):
+            if mark.rank is Rank.NUMBER and rest and (headings.mark(rest[0]) or columns(rest[0])):
                 return 0, None
             title = headings.title_after(mark, rest)
             if title == 1 and len(rest) > 1 and not headings.capitals(rest[0]):
@@ -288,20 +319,38 @@ class _Splitter:
         return len(rest[0]) >= _SHORT * self._width or (finished(rest[0]) and len(rest) == 1)
 
 
-# Two or more stretches of space inside a line: columns of a table.
-COLUMNS = re.compile(r"\S(?: {3,}|\t+)\S.*?(?: {3,}|\t+)\S|\S(?: {5,}|\t+)[\d.,£$%}-]+$|^\|.*\|$|-{6,}$")
-_CONTINUING = re.compile(r"[a-zß-öø-ÿ,;:.!?)\]}»”’…]")
-_OPEN_END = re.compile(r"[\wÀ-ÿ,'’«(\[-]$")
-_LOWER = re.compile(r"[a-zß-öø-ÿ]")
+# Two or more stretches of space inside a line, a stretch before a number at its end, a rule, or bars around.
+_COLUMNS = re.compile(r"\S(?: {3,}|\t+)\S.*?(?: {3,}|\t+)\S|\S(?: {5,}|\t+)[\d.,£$%}-]+$|^\|.*\|$|-{6}$")
+_WIDEST_TABLE = 300
+
+
+def columns(line: str) -> bool:
+    """Whether a line looks like a row of a table."""
+    if "   " not in line and "\t" not in line and line[-1:] not in ("-", "|"):
+        return False
+    return len(line) <= _WIDEST_TABLE and _COLUMNS.search(line) is not None
+
+
+_CONTINUING = frozenset(",;:.!?)]}»”’…")
+_OPEN_ENDS = frozenset(",'’«([-")
 
 
 def _continues(above: str, below: str) -> bool:
     """Whether the line below goes on with the sentence above, in scripts that tell (a file whose italics broke)."""
-    if not _OPEN_END.search(above) or finished(above):
+    last, first = above[-1], below[0]
+    if not (last in _OPEN_ENDS or last.isalnum() or last == "_") or finished(above):
         return False
-    if above[-1] in "«([" or _CONTINUING.match(below):
+    if last in "«([" or first in _CONTINUING or _is_lower(first):
         return True
-    return bool(_LOWER.match(above[-1])) and (bool(_LOWER.match(above)) or len(above) > 80)
+    return _is_lower(last) and (_is_lower(above[0]) or len(above) > _LONG_LINE)
+
+
+def _is_lower(letter: str) -> bool:
+    """A small Latin letter; no other script tells where sentences begin."""
+    return letter.islower() and letter < "\u0250"
+
+
+_LONG_LINE = 80
 
 
 @dataclass(frozen=True, slots=True)

@@ -39,6 +39,7 @@ def read(text: str, name: str) -> Reading:
         draft.notice("Wiki markup is dropped; its headings are kept as headings.")
         named = Named(wiki.title or named.title, wiki.author or named.author)
         text = wiki.text
+    text = wikitext.unindent(text)
     source = _Source.of(text, wiki.headings if wiki else {})
     found = _body(source, draft, named, certain=wrapped is not None or (wiki is not None and wiki.title is not None))
     if wrapped is not None:
@@ -47,7 +48,7 @@ def read(text: str, name: str) -> Reading:
     return draft.reading(title=found.title, author=found.author, language=spoken, format=FORMAT)
 
 
-_CONTROLS = re.compile(r"[\x00-\x08\x0b\x0e-\x1f\x7f-\x9f\ufeff\u200b]")
+_CONTROLS = re.compile(r"[\x00-\x08\x0b\x0e-\x1f\x7f-\x9f\ufeff]")
 _NEWLINES = re.compile(r"\r\n?|[\u2028\u2029\x85]")
 
 

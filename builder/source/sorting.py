@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from builder.library.rows import BlockKind
 from builder.source import headings
 from builder.source.headings import Mark, Rank, finished
-from builder.source.layout import COLUMNS, Habit, Layout, ListMarker, list_marker, usual_gap
+from builder.source.layout import Habit, Layout, ListMarker, columns, list_marker, usual_gap
 from builder.source.names import Named
 
 
@@ -69,6 +69,9 @@ class _Classifier:
         self._gap = usual_gap(layout.blocks)
         indents = Counter(raw.indent for raw in layout.blocks)
         self._indent = indents.most_common(1)[0][0] if indents else 0
+        deep = sum(count for indent, count in indents.items() if indent >= self._indent + _QUOTE_INDENT)
+        # What a third of a book is indented by is how its paragraphs look.
+        self._quotes_indented = deep * 3 <= len(layout.blocks) and self._habit is not Habit.LINES
         self._title = headings.key(named.title)
         self._author = headings.key(named.author) if named.author else ""
         self._marks: dict[int, Mark | None] = {}
@@ -85,7 +88,7 @@ class _Classifier:
         if self.mark(place) is not None:
             return BlockKind.HEADING
         own = [self._lines[number] for number in raw.lines]
-        if len(own) > 1 and sum(1 for line in own if COLUMNS.search(line)) * 2 > len(own):
+        if len(own) > 1 and sum(1 for line in own if columns(line)) * 2 > len(own):
             return BlockKind.TABLE
         if _is_note(own[0]):
             return BlockKind.NOTE
@@ -93,7 +96,7 @@ class _Classifier:
             return BlockKind.LIST_ITEM
         if self._is_verse(own):
             return BlockKind.VERSE
-        deep = raw.indent >= self._indent + _QUOTE_INDENT and self._habit is not Habit.LINES
+        deep = self._quotes_indented and raw.indent >= self._indent + _QUOTE_INDENT
         return BlockKind.QUOTATION if deep and self._is_prose(place) else BlockKind.PARAGRAPH
 
     def _find_mark(self, place: int) -> Mark | None:

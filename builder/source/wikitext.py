@@ -19,23 +19,25 @@ class Unmarked:
     dropped: str
 
 
-_HEADING = re.compile(r"^(={1,6})[ \t]*([^=\n](?:[^\n]*[^=\n])?)[ \t]*\1[ \t]*$", re.MULTILINE)
+_HEADING = re.compile(r"^(={1,6})([^=\n](?:[^\n]{0,200}[^=\n])?)\1[ \t]*$", re.MULTILINE)
 _LINK = re.compile(r"\[\[(?:[^\[\]|\n]*\|)?([^\[\]|\n]*)\]\]")
 _TEMPLATE = re.compile(r"\{\{[^{}]*\}\}")
 _HEAD_LINK = re.compile(
     r"^\[\[(?:분류|파일|그림|Category|File|Image|カテゴリ|ファイル)\s*:[^\n]*\]\]\s*$", re.MULTILINE | re.IGNORECASE
 )
 _NOTE = re.compile(
-    r"<ref\b[^>/]*>.*?</ref\s*>|<ref\b[^>]*/>|<references\b[^>]*/?>(?:</references>)?", re.DOTALL | re.IGNORECASE
+    r"<ref\b[^>/]*>.{0,2000}?</ref\s*>|<ref\b[^>]*/>|<references\b[^>]*/?>(?:</references>)?", re.DOTALL | re.IGNORECASE
 )
-_COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
+_COMMENT = re.compile(r"<!--.{0,2000}?-->", re.DOTALL)
 _TAG = re.compile(
     r"</?(?:poem|center|div|span|br|small|big|nowiki|section|noinclude|onlyinclude|includeonly|pages|pagequality|u|s|i|b|sup|sub|p|blockquote)\b[^<>\n]*>",
     re.IGNORECASE,
 )
 _TABLE_LINE = re.compile(r"^(?:\{\||\|\}|\|-|!).*$|^\|(?=[^=\n]*$)", re.MULTILINE)
 _QUOTES = re.compile(r"'{2,5}")
-_FIELD = re.compile(r"\|\s*(제목|저자|지은이|title|author|題名|著者)\s*=\s*([^\n|{}]*)", re.IGNORECASE)
+_FIELD = re.compile(
+    r"\|\s*(제목|저자|지은이|title|author|題名|著者)\s*=\s*((?:\[\[[^\n\[\]]*\]\]|[^\n|{}\[\]])*)", re.IGNORECASE
+)
 _PARTS_THAT_SAY_NOTHING = re.compile(
     r"^(?:라이선스|저작권|License|Licence|각주|주석|같이 보기|외부 링크)$", re.IGNORECASE
 )
@@ -74,9 +76,23 @@ def unmark(text: str) -> Unmarked:
 
 
 def _inline(text: str) -> str:
-    text = _LINK.sub(r"\1", text)
+    for _ in range(_DEEPEST):
+        text, count = _LINK.subn(r"\1", text)
+        if not count:
+            break
     text = _QUOTES.sub("", _TAG.sub("", text))
     return html.unescape(text)
+
+
+_COLON = re.compile(r"^[ \t]*:+(?=[^:\s])", re.MULTILINE)
+_COLON_PAIR = re.compile(r"^[ \t]*:+[^:\s][^\n]*\n[ \t]*:+[^:\s]", re.MULTILINE)
+
+
+def unindent(text: str) -> str:
+    """The text without the colons that indent lines on wiki pages, where lines are so indented one after another."""
+    if len(_COLON_PAIR.findall(text)) < 2:
+        return text
+    return _COLON.sub("", text)
 
 
 def _headings(text: str, title: str | None, author: str | None, dropped: list[str]) -> Unmarked:
