@@ -36,6 +36,7 @@ __all__ = [
     "Retries",
     "ServerError",
     "Stalled",
+    "Timeouts",
     "TooLong",
     "Unreachable",
     "Usage",

@@ -13,7 +13,7 @@ from typing import Any, Self
 import httpx
 
 from builder.engines.openai.address import endpoint, netloc
-from builder.engines.openai.errors import Broken, Refused, Stalled, Unreachable, refusal
+from builder.engines.openai.errors import Broken, Refused, ServerError, Stalled, Unreachable, refusal
 from builder.engines.openai.reply import ChatResult, Reply
 from builder.engines.openai.stream import DONE, Events
 
@@ -60,18 +60,20 @@ class OpenAIClient:
     """Asks one server, at most `slots` requests at once, over one pool of connections.
 
     `base_url` is what people write: `spark1:8000`, `http://spark1:8000/`, `http://spark1:8000/v1` (see `endpoint`).
-    Raises ValueError for what is no such address. The key goes into requests and nowhere else.
+    Raises ValueError for what is no such address or key. The key goes into requests and nowhere else.
     """
 
     def __init__(self, base_url: str, *, api_key: str | None, slots: int, timeouts: Timeouts | None = None) -> None:
         self.base_url = endpoint(base_url)
         self.name = netloc(self.base_url)
-        self._api_key = api_key
+        self._api_key = (api_key or "").strip()
+        if not (self._api_key.isascii() and (self._api_key + ".").isprintable()):
+            raise ValueError("the key in SHELFMAP_API_KEY holds characters that no key has; was it copied whole?")
         self._timeouts = timeouts or Timeouts()
         self._free = asyncio.Semaphore(slots)
         self._left_out: set[str] = set()
         self._http = httpx.AsyncClient(
-            headers={"Authorization": f"Bearer {api_key}"} if api_key else None,
+            headers={"Authorization": f"Bearer {self._api_key}"} if self._api_key else None,
             timeout=httpx.Timeout(None, connect=self._timeouts.connect_s),
             limits=httpx.Limits(max_connections=slots, max_keepalive_connections=slots),
         )
@@ -106,9 +108,16 @@ class OpenAIClient:
                     except Refused as error:
                         if not self._leave_out(body, error):
                             raise
+        except ServerError as error:
+            error.args = (f"{self.base_url}: {self._without_key(str(error))}",)
+            raise
         finally:
             reply.total_s = time.monotonic() - began
         return reply.result()
+
+    def _without_key(self, words: str) -> str:
+        """Servers are known to say which key was wrong."""
+        return words.replace(self._api_key, "(the key)") if self._api_key else words
 
     def _body(self, request: ChatRequest) -> dict[str, Any]:
         body = {
@@ -153,16 +162,16 @@ class OpenAIClient:
                         reply.take(event, time.monotonic() - began)
         except TimeoutError:
             if not done:
-                raise Stalled(f"{self.base_url}: {watch.reason()}; the server may still be working on it") from None
+                raise Stalled(f"{watch.why}; the server may still be working on it") from None
         except httpx.ConnectTimeout:
-            raise Unreachable(f"no connection to {self.base_url} within {self._timeouts.connect_s:g} s") from None
+            raise Unreachable(f"no connection within {self._timeouts.connect_s:g} s") from None
         except httpx.ConnectError as error:
-            raise Unreachable(f"cannot reach {self.base_url}: {_reason(error)}") from None
+            raise Unreachable(f"cannot be reached: {_reason(error)}") from None
         except httpx.HTTPError as error:
             if not done:
-                raise Broken(f"{self.base_url}: the connection broke: {_reason(error)}") from None
+                raise Broken(f"the connection broke: {_reason(error)}") from None
         if not done and reply.finish_reason is None:
-            raise Broken(f"{self.base_url}: the stream ended before the answer did")
+            raise Broken("the stream ended before the answer did")
 
     @asynccontextmanager
     async def _sent(self, body: dict[str, Any], reply: Reply, began: float) -> AsyncIterator[httpx.Response]:
@@ -180,8 +189,6 @@ class OpenAIClient:
         words = body.decode("utf-8", "replace")
         if response.is_redirect:
             words = f"it redirects to {response.headers.get('location')}; give that address"
-        if self._api_key:
-            words = words.replace(self._api_key, "(the key)")
         return refusal(response.status_code, words, _retry_after_s(response.headers.get("retry-after")))
 
 
@@ -202,7 +209,7 @@ class _Watch:
         self._limits = limits
         self._timeout = asyncio.timeout(None)
         self._ends = self._due = 0.0
-        self._why = ""
+        self.why = ""
 
     @asynccontextmanager
     async def running(self) -> AsyncIterator[None]:
@@ -217,14 +224,11 @@ class _Watch:
     def ending(self, now: float) -> None:
         self._until(now, _AFTER_DONE_S, "no end")
 
-    def reason(self) -> str:
-        return self._why
-
     def _until(self, now: float, limit_s: float, what: str) -> None:
         if now + limit_s < self._ends:
-            due, self._why = now + limit_s, f"{what} for {limit_s:g} s"
+            due, self.why = now + limit_s, f"{what} for {limit_s:g} s"
         else:
-            due, self._why = self._ends, f"no whole answer within {self._limits.whole_s:g} s"
+            due, self.why = self._ends, f"no whole answer within {self._limits.whole_s:g} s"
         self._timeout.reschedule(asyncio.get_running_loop().time() + due - now)
 
 

@@ -99,7 +99,9 @@ def words_of(body: str) -> str:
 def _said(value: Any) -> str:
     """`{"error": {"message": …}}`, `{"error": "…"}`, `{"message": …}`, FastAPI's `{"detail": …}`, or all of it."""
     if isinstance(value, dict):
-        for name in ("error", "message", "detail", "msg"):
+        if isinstance(value.get("loc"), list) and value.get("msg"):
+            return f"{'.'.join(map(str, value['loc']))}: {value['msg']}"
+        for name in ("error", "message", "detail"):
             if value.get(name):
                 return _said(value[name])
     if isinstance(value, list) and value:
