@@ -28,9 +28,12 @@ def imports(path: Path) -> Iterator[str]:
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
-        elif isinstance(node, ast.ImportFrom) and node.module:
-            if node.module != "pathlib" or any(not alias.name.startswith("Pure") for alias in node.names):
-                yield node.module
+        elif isinstance(node, ast.ImportFrom) and node.module and not _only_pure_paths(node):
+            yield node.module
+
+
+def _only_pure_paths(node: ast.ImportFrom) -> bool:
+    return node.module == "pathlib" and all(alias.name.startswith("Pure") for alias in node.names)
 
 
 def modules(package: str) -> list[Path]:

@@ -6,7 +6,6 @@ from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 
-
 # A reader or a second writer may hold the lock for the length of one book's transaction (under a second).
 _BUSY_TIMEOUT_S = 30.0
 
