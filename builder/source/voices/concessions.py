@@ -12,9 +12,11 @@ from builder.source.voices.report import Report
 # How the author takes the word again.
 _ANSWER = re.compile(
     r"[“\"‘'(]?(?:But|Yet|However|Nevertheless|Still|No[:,;]|Nay|I |We (?:answer|reply|deny)|To (?:this|which|these)|"
-    r"(?:The|My|Our) answer|This (?:is|was|argument|objection|view|contention|mode|way|doctrine|opinion|reasoning|supposition|notion)|Such (?:is|an argument|objections|reasoning)|"
+    r"(?:The|My|Our) answer|This (?:is|was|argument|objection|view|contention|mode|way|doctrine|opinion|reasoning|"
+    r"supposition|notion)|Such (?:is|an argument|objections|reasoning)|"
     r"[^.!?]{0,60}, however,|In (?:answer|reply)|"
-    r"It is not|Now,|그러나|하지만|그렇지만|그런데도|그럼에도|허나|그래도|나는|내 생각|우리는|그렇다고|과연|しかし|されど|しかるに|だが)(?![가-힣])"
+    r"It is not|Now,|그러나|하지만|그렇지만|그런데도|그럼에도|허나|그래도|나는|내 생각|우리는|그렇다고|과연|しかし|"
+    r"されど|しかるに|だが)(?![가-힣])"
 )
 _ON = re.compile(r"That (?!is\b|was\b|which\b|will\b|would\b|has\b|may\b|makes?\b)")
 # What the author announces in his own person is no part of what he reports.

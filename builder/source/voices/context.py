@@ -30,7 +30,7 @@ class Context:
     people: frozenset[str]
 
 
-def context(page: Page, quote: Quote, place: int, people: frozenset[str]) -> Context:
+def context(page: Page, quote: Quote, place: int) -> Context:
     """The context of a pair of marks in the block at `page.prose[place]`."""
     block = page.blocks[quote.block]
     before = page.text[max(block.start, quote.start - REACH) : quote.start]
@@ -46,7 +46,7 @@ def context(page: Page, quote: Quote, place: int, people: frozenset[str]) -> Con
         ends,
         _end_of(page, place - 1) if not before.strip() else "",
         _start_of(page, place + 1) if not after.strip() else "",
-        people,
+        page.people,
     )
 
 

@@ -18,7 +18,10 @@ _COMMON = (
 _PRONOUN = r"(?:he|she|they|it|I|we|you)"
 _SUBJECT = rf"(?P<pronoun>{_PRONOUN}\b)|(?P<name>{PROPER}|{_COMMON})"
 _VERB = r"(?P<verb>[a-z]+)"
-_STOPS = r"(?=[,.;:!?)—–\n]|\s+(?:to|in|with|at|as|when|who|and|after|from|on|for|again|once)\b|\s*$|\s+[a-z]+(?:ly|ing)\b|\s+[“\"‘])"
+_STOPS = (
+    r"(?=[,.;:!?)—–\n]|\s+(?:to|in|with|at|as|when|who|and|after|from|on|for|again|once)\b|\s*$|\s+[a-z]+(?:ly|"
+    r"ing)\b|\s+[“\"‘])"
+)
 # `,” said Meg` · `,” he said`
 _VERB_FIRST = re.compile(rf"\s*[—–-]*\s*{_VERB}\s+(?:{_SUBJECT}){_STOPS}")
 _NAME_FIRST = re.compile(
@@ -28,11 +31,16 @@ _NAME_FIRST = re.compile(
 _BEFORE = re.compile(
     rf"(?:^|[\s,;:.(—–“\"])(?:(?P<pronoun>{_PRONOUN})|(?P<name>{PROPER}|{_COMMON}))(?:,[^,;.]{{1,60}},)?\s+"
     rf"(?P<aux>(?:have |has |had |then |also |once |only |will |would |may |might )*)(?:\w+ly )?{_VERB}\b"
-    r"(?:\s+(?:to|of|in|at|on|from|with|upon|by|him|her|me|us|them|thus|that|as follows|back|out|again|the following|this|a|his|her|the)\b[^,;.:“\"]{0,50})?"
+    r"(?:\s+(?:to|of|in|at|on|from|with|upon|by|him|her|me|us|them|thus|that|as follows|back|out|again|"
+    r"the following|this|a|his|her|the)\b[^,;.:“\"]{0,50})?"
     r"\s*[,:;—–⁠-]*\s*(?:that\s*)?$"
 )
 # `it has been well said, by a shrewd satirist, “`
 _BY = re.compile(rf"(?P<pronoun>)(?P<verb>\b[a-z]+),? by (?P<name>{PROPER}|{_COMMON}),?\s*(?:that\s*)?$")
+_LOWER_WORD = re.compile(r"[a-z]+")
+_IN_PERSON = re.compile(r"\b(?:I|we)\b")
+# How far before the marks a tag may begin, in characters.
+_TAG_REACH = 110
 _LABEL = re.compile(rf"^\s*(?P<name>{PROPER}|[A-Z]{{2,20}})\s?[:.]\s*(?:[—–-]\s*)?$")
 _TAG_VERB = re.compile(r"(?:ed|said|says)$")
 
@@ -72,7 +80,8 @@ def tagged(around: Context) -> bool:
 
 def own_words(around: Context) -> bool:
     """Whether the author quotes himself: `I have added, “…”` (but not a story's `I said`)."""
-    match = _BEFORE.search(around.before[-110:])
+    tail = around.before[-_TAG_REACH:]
+    match = _BEFORE.search(tail) if _IN_PERSON.search(tail) else None
     if not match or (match["pronoun"] or "") not in ("I", "we"):
         return False
     return bool(match["aux"]) or not _TAG_VERB.search(match["verb"])
@@ -94,10 +103,12 @@ def has_pronoun(around: Context) -> bool:
 
 
 def _tag(around: Context) -> re.Match[str] | None:
-    for pattern in (_BEFORE, _BY):
-        match = pattern.search(around.before[-110:])
-        if match and match["verb"] in words.TAGS:
-            return match
+    tail = around.before[-_TAG_REACH:]
+    if not words.TAGS.isdisjoint(_LOWER_WORD.findall(tail)):
+        for pattern in (_BEFORE, _BY):
+            match = pattern.search(tail)
+            if match and match["verb"] in words.TAGS:
+                return match
     last = around.inside[-1:]
     after = around.after[:90].lstrip(" ,")
     if last not in ",!?—–-…" and around.after[:1] not in ",—" and around.after[:2] != " ,":

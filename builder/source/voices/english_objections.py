@@ -23,7 +23,8 @@ _NOT_RAISED = re.compile(
 )
 _WILL_SAY = tuple(
     re.compile(
-        rf" {modal} (?:\w+ )?(?P<verb>say|object|reply|answer|urge|argue|retort|exclaim|tell (?:me|us)|ask|think)(?=[ ,;:)?.]|$)"
+        rf" {modal} (?:\w+ )?(?P<verb>say|object|reply|answer|urge|argue|retort|exclaim|tell (?:me|us)|ask|"
+        rf"think)(?=[ ,;:)?.]|$)"
     )
     for modal in ("will", "may", "might", "would")
 )
@@ -32,7 +33,8 @@ _SUPPOSED_TO_SAY = re.compile(
     r" (?:may|might) be (?:supposed|imagined|expected) to (?:say|argue|reply|object|answer),? "
 )
 _OBJECTORS = word_set(
-    "you some someone many others critics people readers reader reasoners reasoner objector objectors opponent opponents persons adversary"
+    "you some someone many others critics people readers reader reasoners reasoner objector objectors opponent "
+    "opponents persons adversary"
 )
 _ANNOUNCED = (
     re.compile(r"bjections?\b[^.]{0,120}(?:following|as follows|this form|to this effect|these:|this:)"),

@@ -14,10 +14,12 @@ from builder.source.voices.report import Report
 _CLAUSES = (re.compile(r" that[ ,]"), re.compile(r" whether[ ,]"), re.compile(r": "))
 # `say` · `told us` · `says expressly` · `say, with Dr. Johnson,` at the end of what stands before `that`.
 _VERB_END = re.compile(
-    r"(?:^|[ (—“])(?P<verb>[a-z]+)(?P<rest> (?:us|me|him|them|her|you|[a-z]+ly|[A-Z][a-z]+|not only))?(?P<aside>,(?: [^,;]{2,40},)?)?$"
+    r"(?:^|[ (—“])(?P<verb>[a-z]+)(?P<rest> (?:us|me|him|them|her|you|[a-z]+ly|[A-Z][a-z]+|"
+    r"not only))?(?P<aside>,(?: [^,;]{2,40},)?)?$"
 )
 _IT_IS = re.compile(
-    r"\b[Ii]t (?:is|was|has|had) (?:(?!not\b|never\b|hardly\b|scarcely\b)\w+ ){0,3}(?:said|argued|objected|contended|believed|thought|held|maintained|"
+    r"\b[Ii]t (?:is|was|has|had) (?:(?!not\b|never\b|hardly\b|scarcely\b)\w+ ){0,3}(?:said|argued|objected|"
+    r"contended|believed|thought|held|maintained|"
     r"alleged|urged|asserted|claimed|supposed|pretended|reported|stated|affirmed)$"
 )
 _BRACKETED = re.compile(r"\(([^()]{4,50})\)")
@@ -27,7 +29,8 @@ _ACCORDING = re.compile(
     r"(?:[\w’'-]+ ){0,3}?[\w’'-]+(?: of [^,;.]{1,40}(?=,)|(?=[,.;:)\d])|(?<=ers|sts|ans|ors|ics)(?= )))"
 )
 _AS_X_SAYS = re.compile(
-    rf"s (?P<name>{PROPER}|he|she|they|(?:the|these|some|his|her|their) (?:\w+ ){{0,2}}\w+) (?P<verb>[a-z]+)(?: it)?(?=[,.:;]| that )"
+    rf"s (?P<name>{PROPER}|he|she|they|(?:the|these|some|his|her|"
+    rf"their) (?:\w+ ){{0,2}}\w+) (?P<verb>[a-z]+)(?: it)?(?=[,.:;]| that )"
 )
 _IN_X_VIEW = re.compile(
     rf"n the (?P<what>view|opinion|judgment|judgement|words|language) of (?P<name>{PROPER}|the \w+),? "
@@ -42,6 +45,8 @@ _SUBJECT_WORDS = 6
 # An aside is at most so long, in characters.
 _ASIDE_LONGEST = 50
 _LEAST = 3
+# How far before its verb a subject is looked for.
+_REACH = 400
 
 
 def reports(page: Page) -> Iterator[Report]:
@@ -75,7 +80,7 @@ def _clauses(page: Page) -> Iterator[Report]:
 
 def _judge(flat: str, sentence: Sentence, verb: int, cue: str, start: int) -> Report | None:
     """The report whose verb stands at `verb` and whose clause begins at `start`."""
-    before = flat[sentence.start : verb].rstrip()
+    before = flat[max(sentence.start, verb - _REACH) : verb].rstrip()
     if _IT_IS.search(f"{before} {cue}"):
         return Report(start, sentence.end, VoiceKind.INDIRECT, None, f"it is {cue} that", unnamed=True)
     tokens = before.split()
@@ -122,6 +127,9 @@ def _asides(page: Page) -> Iterator[Report]:
     """`, says Locke,` · `(he tells us)`: the whole sentence is theirs."""
     at = 0
     for part in page.flat.split(","):
+        if words.ASIDE.isdisjoint(part[:_ASIDE_LONGEST].split()) and not part.startswith(" it "):
+            at += len(part) + 1
+            continue
         stop = _STOP.search(part, 1, _ASIDE_LONGEST)
         if at and (stop or _LEAST < len(part) <= _ASIDE_LONGEST):
             yield from _aside(page, at, part[: stop.start()] if stop else part)

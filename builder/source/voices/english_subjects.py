@@ -11,7 +11,10 @@ _TRIM = ".,;:()—“”\"'‘’"
 _LONGEST = 5
 _TITLE = r"(?:(?:Mr|Mrs|Ms|Dr|St|Sir|Lord|Lady|Miss|Professor|Prof|Messrs|General|Captain|President|Bishop|M)\.?\s)"
 # `Mr. Spencer` · `Lord Bacon` · `Von Humboldt` · `J. S. Mill`
-PROPER = rf"{_TITLE}?(?:[A-Z]\.\s?){{0,3}}[A-Z][^\W\d_]+(?:[’'-][A-Z]?[^\W\d_]+)*(?:\s(?:de\s|von\s|van\s)?[A-Z][^\W\d_]+(?:[’'-][A-Z]?[^\W\d_]+)*){{0,3}}"
+PROPER = (
+    rf"{_TITLE}?(?:[A-Z]\.\s?){{0,3}}[A-Z][^\W\d_]+(?:[’'-][A-Z]?[^\W\d_]+)*(?:\s(?:de\s|von\s|"
+    rf"van\s)?[A-Z][^\W\d_]+(?:[’'-][A-Z]?[^\W\d_]+)*){{0,3}}"
+)
 _PROPER_END = re.compile(rf"(?:(?<=\s)|^){PROPER}$")
 NOT_NAMES = word_set(
     """The This That These Those It He She They We I In On At As If And But For To Of From By Even Then Thus See When

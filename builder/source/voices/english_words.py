@@ -43,16 +43,16 @@ THINK = frozenset().union(*(_forms(verb) for verb in _THINK.split()))
 REPORT = SAY | THINK
 # What stands as an aside: `, he says,`. Verbs that are as often nouns (claims, states, reports) are left out.
 ASIDE = word_set(
-    """say says said argue argues argued maintain maintains maintained contend contends contended assert asserts asserted
-    insist insists insisted declares declared affirms affirmed suggests suggested admit admits admitted tells told
+    """say says said argue argues argued maintain maintains maintained contend contends contended assert asserts
+    asserted insist insists insisted declares declared affirms affirmed suggests suggested admit admits admitted tells told
     explains explained concludes concluded replies replied complains complained adds added asks asked observes observed
     remarks remarked writes wrote think thinks thought believe believes believed suppose supposes supposed imagine
     imagines imagined felt holds held"""
 )
 # Verbs that are as often nouns: `the hopes and fears that…`.
 NOUNS_TOO = word_set(
-    """claim claims demand demands report reports promise promises answer answers note notes remark remarks show shows cry
-    hope hopes fear fears doubt doubts state states shout shouts protest protests"""
+    """claim claims demand demands report reports promise promises answer answers note notes remark remarks show shows
+    cry hope hopes fear fears doubt doubts state states shout shouts protest protests"""
 )
 # What lines, taxes and numbers show is nobody's saying; what a person shows is that person's.
 SHOW = word_set(

@@ -12,10 +12,12 @@ _MOSTLY_VERSE = 0.2
 # A letter longer than this has lost its end, or was none.
 _LETTER_LONGEST = 60
 _SALUTATION = re.compile(
-    r"[\s“\"‘「]*(?:(?:My )?[Dd]ear(?:est)? [^.!?]{1,40}[,:;—–.!]|(?:Sir|Madam|Gentlemen),|[가-힣 ]{1,14}(?:에게|께|전|전상서|보십시오|귀하)[.,]?\s*$|[가-힣]{1,6}(?:씨|님|형|군|양)[!,.]\s*$)"
+    r"[\s“\"‘「]*(?:(?:My )?[Dd]ear(?:est)? [^.!?]{1,40}[,:;—–.!]|(?:Sir|Madam|Gentlemen),|[가-힣 ]{1,14}(?:에게|"
+    r"께|전|전상서|보십시오|귀하)[.,]?\s*$|[가-힣]{1,6}(?:씨|님|형|군|양)[!,.]\s*$)"
 )
 _SIGNATURE = re.compile(
-    r"(?:Yours|Your (?:humble|obedient|affectionate|most|loving|faithful)|(?:Faithfully|Sincerely|Respectfully|Truly) yours|I (?:am|remain),)"
+    r"(?:Yours|Your (?:humble|obedient|affectionate|most|loving|faithful)|(?:Faithfully|Sincerely|Respectfully|"
+    r"Truly) yours|I (?:am|remain),)"
     r"|(?:올림|드림|씀|배상|배|상서|서|로부터)[.”\"」]?\s*$"
 )
 _LETTER_ANNOUNCED = re.compile(r"(?:[Ll]etter|[Nn]ote|[Dd]espatch|[Tt]elegram|편지|사연|서신|글월|전보|유서|일기)")

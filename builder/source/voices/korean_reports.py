@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from builder.library.rows import Sentence, VoiceKind
 from builder.source.voices import korean_views
-from builder.source.voices.korean_speakers import people, person_in
+from builder.source.voices.korean_people import person_in
 from builder.source.voices.korean_views import AUTHOR_NEAR, PEOPLE, SOURCE
 from builder.source.voices.korean_words import AUTHOR, LIGHT, SAY, THINK
 from builder.source.voices.lists import word_set
@@ -15,35 +15,41 @@ from builder.source.voices.report import Report
 
 # Where a reported clause ends: 다고, 라고, 냐고, 자고 (and old 다 하였다, 라 한다).
 _QUOTING = re.compile(
-    r"[다라냐자까]고(?:[는도]|까지는?)?(?=[\s,])|[다라냐]며(?=\s)|[다라냐]면서(?=\s)|[다라오]\s(?=하였다|했다|한다[.\s]|합니다|하더라)"
+    r"[다라냐자까]고(?:[는도]|까지는?)?(?=[\s,])|[다라냐]며(?=\s)|[다라냐]면서(?=\s)|[다라오]\s(?=하였다|했다|"
+    r"한다[.\s]|합니다|하더라)"
 )
 # -느라고, 무어라고, 죽어라고, 그렇다고: no clause is quoted.
 _NO_CLAUSE = re.compile(r"(?:[느노]라|무어라|뭐라|무엇이라|죽어라|(?:^|\s)그렇다|[았었]다\s\S{1,8}[았었]다)$")
 # -다고 해서, -다고 하더라도, -다고 할 수 있다, -라고 부른다: nobody is reported.
 _NOT_REPORTED = re.compile(
-    r"\s*(?:해서|하여서|해도|하더라도|하여도|할지라도|할 수|할 만|하면|한들|할 때|해야|하자[.,\s]|하기는|하기보다|볼 수|보기|보아야|봐야|"
-    r"말할 수|말해도|말하기|생각할 수|생각하면|믿을 수|부르|불리|불러|불렀|불린|부른|일컫|이름|칭하|칭한|지칭|명명|치[고자면]|쳐도|치더라도|정의|규정)"
+    r"\s*(?:해서|하여서|해도|하더라도|하여도|할지라도|할 수|할 만|하면|한들|할 때|해야|하자[.,\s]|하기는|하기보다|"
+    r"볼 수|보기|보아야|봐야|"
+    r"말할 수|말해도|말하기|생각할 수|생각하면|믿을 수|부르|불리|불러|불렀|불린|부른|일컫|이름|칭하|칭한|지칭|명명|"
+    r"치[고자면]|쳐도|치더라도|정의|규정)"
 )
 _VERB = re.compile(
     rf"\s*,?\s*(?:(?![^\s,.]*고\s)[^\s,.]+\s){{0,3}}?(?:(?P<say>{SAY.pattern})|(?P<think>{THINK.pattern}))"
 )
 _LIGHT_VERB = re.compile(rf"\s*(?:{LIGHT.pattern})")
 _HYPOTHETICAL = re.compile(
-    r"\s*(?:[^\s,.]+\s){0,2}?(?:하겠지[요]?[.!?]|할 것이|할 것입|말할지|말할 것이|물을지|물을 것이|반문할|반박할|반론할|항변할|주장할|생각할지|"
-    r"할 사람|말할 사람|생각할 사람|하실지|하실 분|묻는 사람|묻는 이|하는 사람도|하는 이도|말하는 사람도|생각하는 사람도|생각하는 이도)"
+    r"\s*(?:[^\s,.]+\s){0,2}?(?:하겠지[요]?[.!?]|할 것이|할 것입|말할지|말할 것이|물을지|물을 것이|반문할|반박할|"
+    r"반론할|항변할|주장할|생각할지|"
+    r"할 사람|말할 사람|생각할 사람|하실지|하실 분|묻는 사람|묻는 이|하는 사람도|하는 이도|말하는 사람도|"
+    r"생각하는 사람도|생각하는 이도)"
 )
 _SUBJECT = re.compile(
     r"(?P<name>(?:[^\s,.“”‘’]{1,12}\s){0,3}?[^\s,.“”‘’]{1,12}?)(?P<particle>께서는|께서|은|는|이|가)(?=[\s,]),?\s*"
 )
 _TOPIC = re.compile(r"(?P<name>(?:[^\s,.“”‘’]{1,12}\s){0,2}?[^\s,.“”‘’]{1,12}?)(?P<particle>은|는)(?=[\s,]),?\s*")
 _OTHER_SUBJECT = re.compile(r"[가-힣](?:은|는|이|가)\s")
-_PRONOUNS = word_set("그 그녀 그들 자기 저희 그이 이들")
+_PRONOUNS = word_set("그 그녀 그들 자기 저희 그이 이들 사람들")
 _LATE_SUBJECT = re.compile(
     r"\s*,?\s*(?P<name>[가-힣A-Za-z·]{1,10}(?:\s[가-힣A-Za-z·]{1,8})?)(?P<particle>께서는|께서|은|는|이|가)\s"
 )
 _ADDRESSEE = re.compile(r"\s*(?:[^\s,.]+\s){0,2}?[^\s,.]+(?:더러|에게|한테|보고|께)(?:는|도)?,?\s+")
 _LEAD = re.compile(
-    r"\s*(?:[「『《〈][^」』》〉]{1,40}[」』》〉]에서?|그러나|하지만|그런데|그리고|그러고|또|또한|한편|그래서|따라서|즉|다시|일변|특히|예컨대|가령|그러므로|흔히|물론),?\s+"
+    r"\s*(?:[「『《〈][^」』》〉]{1,40}[」』》〉]에서?|그러나|하지만|그런데|그리고|그러고|또|또한|한편|그래서|"
+    r"따라서|즉|다시|일변|특히|예컨대|가령|그러므로|흔히|물론),?\s+"
 )
 # `X에 따르면` so near to the start of a sentence leads all of it.
 _SOURCE_NEAR = 60
@@ -63,7 +69,7 @@ class _Subject:
 
 def reports(page: Page) -> Iterator[Report]:
     """Everything that Korean words of reporting give away, in no order."""
-    persons = people(page.text)
+    persons = page.people
     for match in _QUOTING.finditer(page.flat):
         sentence = page.sentence(match.start())
         if sentence is not None:

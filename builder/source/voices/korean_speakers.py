@@ -8,11 +8,9 @@ between a quotation and a verb of saying.
 import re
 
 from builder.source.voices.context import Context
+from builder.source.voices.korean_people import person_in
 from builder.source.voices.korean_words import NOBODY, PERSON
 
-# What only persons (and beasts) take: 에게, 한테, 더러, 께서.
-_TO_PERSONS = tuple(re.compile(particle) for particle in ("에게", "한테", "더러", "께서"))
-_LAST_WORD = re.compile(r"(?:[가-힣]{1,6}|[A-Z])$")
 _LABEL = re.compile(r"(?:^|\s)(?P<name>[가-힣A-Za-z]{1,8}(?: [가-힣A-Za-z]{1,6})?)\s?[:：]\s*$")
 _SUBJECT = re.compile(
     r"(?:^|(?<=[\s,(]))(?P<lead>[가-힣]{1,4}\s|[A-Z]\s)?(?P<name>[가-힣]{1,8}?|[A-Z][A-Za-z]{0,12})"
@@ -21,19 +19,25 @@ _SUBJECT = re.compile(
 # `라고 밀은 말한다` · `하고 형식이 물었다`
 _TAKEN_UP = re.compile(r"\s*,?\s*(?:이?라고|라구|고|하고|하며|이?라며|이?라면서|하면서)\s*,?\s*")
 _SAYS_AT_ONCE = re.compile(
-    r"\s*(?:이렇게 |다음과 같이 |다시 |일찍이 |또 )?(?:(?:말|주장|설명|지적|강조|단언|대답|답|선언|고백|비판|반박|반문|항변|경고|질문|이야기|"
-    r"얘기|진술|논|역설|기록|서술|언급|표현|묘사|외|생각|충고|제안|보도|발표)(?:하|했|한|합|해)|쓴|썼|쓰고|적[었고는]|물었|묻는다|외쳤|외친|밝혔|밝힌|"
+    r"\s*(?:이렇게 |다음과 같이 |다시 |일찍이 |또 )?(?:(?:말|주장|설명|지적|강조|단언|대답|답|선언|고백|비판|반박|"
+    r"반문|항변|경고|질문|이야기|"
+    r"얘기|진술|논|역설|기록|서술|언급|표현|묘사|외|생각|충고|제안|보도|발표)(?:하|했|한|합|해)|쓴|썼|쓰고|"
+    r"적[었고는]|물었|묻는다|외쳤|외친|밝혔|밝힌|"
     r"덧붙|중얼|속삭|부르짖|소리[쳤치]|회고|회상)"
 )
 # A sentence after the quotation that ends in a verb of saying.
 _SENTENCE_SAYS = re.compile(
-    r"[^.!?\n]{0,25}?(?:(?:말|대답|이야기|반문|질문)(?:했|하였|한|합)|물었|묻는|외쳤|외친|소리(?:쳤|를 쳤|를 질렀)|중얼거|부르짖|속삭|덧붙|"
+    r"[^.!?\n]{0,25}?(?:(?:말|대답|이야기|반문|질문)(?:했|하였|한|합)|물었|묻는|외쳤|외친|소리(?:쳤|를 쳤|를 질렀)|"
+    r"중얼거|부르짖|속삭|덧붙|"
     r"타일|꾸짖|하였|했)[^\s.!?]{0,6}[.!?]"
 )
 _LED_IN = re.compile(
-    r"(?P<name>[^\s,.]{1,8}?(?: [^\s,.]{1,8}?)?)(?:은|는|이|가|께서)\s(?:[^\s.]+\s){0,3}"
-    r"(?:말했다|말한다|말하였다|썼다|쓴다|썼었다|적었다|적고 있다|물었다|외쳤다|대답했다|선언했다|덧붙였다|주장했다|주장한다)[.:]"
+    r"(?P<name>(?:[^\s,.]{0,7}[^\s,.은는이가을를에로] )?[^\s,.]{1,8}?)(?:은|는|이|가|께서)\s(?:[^\s.]+\s){0,3}"
+    r"(?:말했다|말한다|말하였다|썼다|쓴다|썼었다|적었다|적고 있다|물었다|외쳤다|대답했다|선언했다|덧붙였다|"
+    r"주장했다|주장한다)[.:]"
 )
+# Another speech nearby: the sentence may be its tag.
+_CLOSED = re.compile("[”\"’']")
 _OWNER = re.compile(
     r"\s*(?:이?라)는\s(?P<name>[^\s,.]{1,8}(?: [^\s,.]{1,8})?)의\s(?:말|명제|구절|문장|경구|격언|주장|선언)"
 )
@@ -43,19 +47,6 @@ _ANOTHER = re.compile(r"(?:니까|니|자|는데|은데|ㄴ데|던데|노라니|
 _STOP = re.compile(r"[.!?…\"”』」]\s*")
 # The subject stands in the last words before the marks.
 _NEAR = 90
-# A name that only a verb of saying vouches for is no longer than this (존 스튜어트 밀).
-_NAME_WORDS = 3
-
-
-def people(text: str) -> frozenset[str]:
-    """The words of a text to which something is given or said: its persons."""
-    found: set[str] = set()
-    for pattern in _TO_PERSONS:
-        for match in pattern.finditer(text):
-            word = _LAST_WORD.search(text, max(0, match.start() - 6), match.start())
-            if word:
-                found.add(word.group())
-    return frozenset(found - NOBODY)
 
 
 def speaker(around: Context) -> str | None:
@@ -85,7 +76,9 @@ def _led_in(around: Context) -> str | None:
     owner = _OWNER.match(around.after)
     if owner:
         return person_in(owner["name"], around.people, trusted=True)
-    words = (around.before if around.before.strip() else around.previous_line).rstrip()
+    words = around.before.rstrip()
+    if not words or words[-1] not in ".:" or _CLOSED.search(words):
+        return None
     sentence = _STOP.split(words[:-1])[-1] + words[-1:]
     match = _LED_IN.fullmatch(sentence.strip())
     return person_in(match["name"], around.people, trusted=True) if match else None
@@ -125,17 +118,3 @@ def _name(match: re.Match[str], persons: frozenset[str], *, trusted: bool = Fals
     if lead and lead not in NOBODY and person and (lead in persons or len(lead) == 1):
         return f"{lead} {name}"
     return name
-
-
-def person_in(words: str, persons: frozenset[str], *, trusted: bool) -> str | None:
-    """The person that `words` end with (at most two words), or None; `trusted` where a verb of saying vouches for it."""
-    parts = words.split()
-    last = parts[-1]
-    if last in NOBODY:
-        return None
-    known = last in persons or PERSON.search(last) is not None
-    if not known and not (trusted and len(parts) <= _NAME_WORDS):
-        return None
-    if last in ("씨", "님", "군", "양") or (known and len(parts) > 1 and (parts[-2] in persons or len(parts[-2]) == 1)):
-        return " ".join(parts[-2:])
-    return last if known else words

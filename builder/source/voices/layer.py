@@ -14,7 +14,6 @@ from builder.source.voices import (
     japanese,
     korean,
     korean_reports,
-    korean_speakers,
 )
 from builder.source.voices.context import Context, context
 from builder.source.voices.extracts import extracts
@@ -60,14 +59,13 @@ def _no_reports(page: Page) -> Iterator[Report]:
 
 def _speech(page: Page, language: str) -> Iterator[Voice]:
     """Direct speech between marks; what stands inside a speech is part of it."""
-    people = korean_speakers.people(page.text)
     places = {number: place for place, number in enumerate(page.prose)}
     last: Quote | None = None
     name: str | None = None
     for quote in quotes(page):
         if last is not None and quote.start < last.end:
             continue
-        around = context(page, quote, places[quote.block], people)
+        around = context(page, quote, places[quote.block])
         rules = _rules(around, language)
         carried = last is not None and last.goes_on and around.opens and places[quote.block] - places[last.block] < 2
         if rules is english and english.own_words(around):
@@ -133,6 +131,8 @@ def _pieces(page: Page, report: Report) -> Iterator[Voice]:
         end = min(report.end, block.end)
         if end > at:
             yield Voice(at, end, report.kind, report.speaker, report.cue)
+        if report.end <= block.end:
+            return
         while number < len(page.sentences) and page.sentences[number].start < block.end:
             number += 1
         if number < len(page.sentences):

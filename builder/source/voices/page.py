@@ -4,6 +4,7 @@ from bisect import bisect_right
 from dataclasses import dataclass, field
 
 from builder.library.rows import Block, BlockKind, Sentence
+from builder.source.voices.korean_people import people
 
 # A heading's or caption's quotation marks are a title's, and a table's or a program's say nothing about who speaks.
 _NOT_PROSE = frozenset({BlockKind.HEADING, BlockKind.FURNITURE, BlockKind.TABLE, BlockKind.CODE, BlockKind.CAPTION})
@@ -13,7 +14,8 @@ _NOT_PROSE = frozenset({BlockKind.HEADING, BlockKind.FURNITURE, BlockKind.TABLE,
 class Page:
     """`text` has spaces where furniture stood, `flat` also where lines end; offsets stay those of the book's text.
 
-    `prose` are the numbers of the blocks that can hold a voice, in order.
+    `prose` are the numbers of the blocks that can hold a voice, in order; `people` the words that a Korean text treats
+    as persons.
     """
 
     text: str
@@ -21,6 +23,7 @@ class Page:
     blocks: tuple[Block, ...]
     prose: tuple[int, ...]
     sentences: tuple[Sentence, ...]
+    people: frozenset[str]
     _starts: list[int] = field(repr=False)
 
     def sentence_at(self, position: int) -> int:
@@ -39,7 +42,9 @@ def lay_out(text: str, blocks: tuple[Block, ...], sentences: tuple[Sentence, ...
     """The page of a book."""
     visible = _without_furniture(text, blocks)
     prose = tuple(number for number, block in enumerate(blocks) if block.kind not in _NOT_PROSE)
-    return Page(visible, visible.replace("\n", " "), blocks, prose, sentences, [s.start for s in sentences])
+    return Page(
+        visible, visible.replace("\n", " "), blocks, prose, sentences, people(visible), [s.start for s in sentences]
+    )
 
 
 def _without_furniture(text: str, blocks: tuple[Block, ...]) -> str:
