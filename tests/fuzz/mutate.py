@@ -17,6 +17,7 @@ TOKENS = (
 )  # fmt: skip
 _MOST_CHANGES = 8
 _LONGEST_RUN = 400
+_LONGEST_NAME = 5_000
 
 
 def mutated(data: bytes, rng: random.Random) -> bytes:
@@ -46,7 +47,8 @@ def mutated_zip(data: bytes, rng: random.Random) -> bytes:
         elif choice < 0.88:
             del files[index]
         elif choice < 0.94:
-            files[index] = (mutated(name.encode(), rng).decode("utf-8", "replace").replace("\x00", "") or "x", content)
+            renamed = mutated(name.encode(), rng)[:_LONGEST_NAME].decode("utf-8", "replace").replace("\x00", "")
+            files[index] = (renamed or "x", content)
         else:
             files.append((name + rng.choice(["", "x"]), content))
     return _zip(files)

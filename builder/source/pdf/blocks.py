@@ -25,6 +25,8 @@ _SHORT = 2.0
 # An extract is set in from its column's left edge by this much, all through.
 _SET_IN = 1.0
 _LEADS_TO_PAGE = re.compile(r"(?:[.·…‥]\s?){4,}\s*(?:\d{1,4}|[ivxlc]{1,6})$")
+_DRAWN = r"(?:(?:[A-ZΑ-Ω]{1,2}|[a-zα-ω])[′'’\d]*|′+)"
+_LETTERS_ONLY = re.compile(rf"(?:[−+-]?\d{{1,3}} )*{_DRAWN}(?: (?:{_DRAWN}|[−+-]?\d{{1,3}}))*")
 # A title or a note has a word in it; the letters in a drawing or a formula have none.
 _WORD = re.compile(r"[^\W\d_]{4}|[가-힣一-鿿ぁ-ヿ]{2}")
 _NOTE_START = re.compile(r"(?:\d{1,3}|[*†‡§]{1,3})[).\]]?\s*\S")
@@ -94,8 +96,9 @@ def _groups(lines: list[Line], edges: Edges, style: Style, contents: set[int]) -
     current: _Group | None = None
     held: list[str] = []
     feet = _feet(lines, edges, style)
+    drawn = _drawn(lines, style)
     for index, line in enumerate(lines):
-        if index in edges.furniture:
+        if index in edges.furniture or index in drawn:
             held.append(line.text)
             continue
         if index in feet:
@@ -112,6 +115,18 @@ def _groups(lines: list[Line], edges: Edges, style: Style, contents: set[int]) -
         held = []
     done += [current, *waiting] if current else waiting
     return done + [_Group([], furniture=[(0, text)]) for text in held]
+
+
+def _drawn(lines: list[Line], style: Style) -> set[int]:
+    """The letters beside the lines of a drawing ("A", "P′ Q"): more than one such line on a page, none a heading.
+
+    They are no part of what is said, so they are kept like furniture.
+    """
+    by_page: dict[int, set[int]] = {}
+    for index, line in enumerate(lines):
+        if len(line.text) <= 40 and _LETTERS_ONLY.fullmatch(line.text) and not _stands_out(line, style):
+            by_page.setdefault(line.page, set()).add(index)
+    return {index for indices in by_page.values() if len(indices) > 1 for index in indices}
 
 
 def _add_note(waiting: list[_Group], line: Line) -> None:
@@ -161,6 +176,8 @@ def _begins(line: Line, above: Line, current: _Group, style: Style) -> bool:
     same_column = (line.page, line.column) == (above.page, above.column)
     if stands_out:
         return not same_column or line.gap > _HEADING_GAP * line.size
+    if _goes_on(line, above, height):
+        return False
     if same_column and line.gap > _PARTING_GAP * style.leading:
         return True
     if headings.mark(line.text) and _is_short(above, height):
@@ -172,6 +189,14 @@ def _begins(line: Line, above: Line, current: _Group, style: Style) -> bool:
         return True
     hangs_back = len(current.lines) > 1 and above_indent > _SET_IN * height and indent < above_indent - 0.3 * height
     return hangs_back or (_is_short(above, height) and headings.finished(above.text))
+
+
+def _goes_on(line: Line, above: Line, height: float) -> bool:
+    """Whether a line is the rest of a sentence whatever the white above it: after or in a displayed formula."""
+    if headings.finished(above.text) or headings.mark(line.text):
+        return False
+    full = not _is_short(above, height) or not _WORD.search(above.text)
+    return not _WORD.search(line.text) or (full and (line.text[0].islower() or line.text[0] in ",;."))
 
 
 def _is_short(line: Line, height: float) -> bool:
