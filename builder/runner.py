@@ -75,7 +75,7 @@ async def _run_job(
         made = await map_book(document, answerer, settings=settings, on_segment=on_segment)
         maps.add_map(db, job.text_id, made)
     except Exception as error:  # noqa: BLE001  # whatever breaks one book must not stop the shelf; it is kept and shown
-        reason = f"{type(error).__name__}: {error}"
+        reason = _reason(error)
         jobs.finish(db, job.id, "failed", reason)
         watcher.book_failed(job, reason)
         return "failed"
@@ -88,3 +88,10 @@ async def _run_job(
         jobs.finish(db, job.id, "done")
     watcher.book_done(job, made)
     return made.state.value
+
+
+def _reason(error: Exception) -> str:
+    """The error in one line; of several segments that broke at once, the first."""
+    while isinstance(error, ExceptionGroup):
+        error = error.exceptions[0]
+    return f"{type(error).__name__}: {error}"

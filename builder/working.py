@@ -9,19 +9,24 @@ from collections.abc import Callable, Iterable
 from contextlib import AsyncExitStack
 from dataclasses import dataclass
 from pathlib import Path
-from urllib.parse import urlsplit
 
 import click
 from rich.console import Console
 
+from builder.engines.openai import OpenAIClient
 from builder.library import calls
 from builder.library.books import Change
 from builder.library.jobs import Work
 from builder.mapping.answerers import Answerer, ExtractiveAnswerer
 from builder.mapping.book import MapSettings
+from builder.mapping.model import ModelAnswerer
+from builder.mapping.prompts import prompt_version
 from builder.progress import LiveProgress, PlainProgress
 from builder.runner import Outcome, run_jobs
 from builder.shelf import AddResult, add_files, find_files
+
+# Stands where a model's map names its prompts: raised when the engine without a model picks differently.
+EXTRACTIVE_VERSION = "extractive-1"
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,8 +59,13 @@ def map_shelf(db: sqlite3.Connection, work: Work, server: Server | None) -> Outc
     """Map every waiting book, with the server or, without one, by picking sentences; shows how it goes."""
     console = Console()
     progress = LiveProgress(console) if console.is_terminal else PlainProgress(sys.stdout)
-    slots = server.slots if server else 1
-    settings = MapSettings(engine=work.engine, model=work.model, cite=work.cite, slots=slots)
+    settings = MapSettings(
+        engine=work.engine,
+        model=work.model,
+        cite=work.cite,
+        slots=server.slots if server else 1,
+        prompt_version=prompt_version() if server else EXTRACTIVE_VERSION,
+    )
     # Services stop a program with SIGTERM; it ends a run as cleanly as Ctrl-C.
     signal.signal(signal.SIGTERM, signal.default_int_handler)
 
@@ -72,17 +82,17 @@ async def _answerers(db: sqlite3.Connection, server: Server | None, stack: Async
     """Makes the answerer for a text by its number; model calls are kept under that text, committed before use."""
     if server is None:
         return lambda text_id: ExtractiveAnswerer()
-    from builder.engines.openai import OpenAIClient
-    from builder.mapping.model import ModelAnswerer
-
-    client = await stack.enter_async_context(OpenAIClient(server.base_url, api_key=server.api_key, slots=server.slots))
-    name = urlsplit(server.base_url).netloc
-    server_id = calls.server_id(db, name, server.base_url)
+    try:
+        client = OpenAIClient(server.base_url, api_key=server.api_key, slots=server.slots)
+    except ValueError as error:
+        raise click.UsageError(str(error)) from error
+    await stack.enter_async_context(client)
+    server_id = calls.server_id(db, client.name, client.base_url)
 
     def answerer_for(text_id: int) -> Answerer:
         return ModelAnswerer(
             client,
-            server=name,
+            server=client.name,
             model=server.model,
             find=lambda request: calls.finished_call(db, request),
             record=lambda call: calls.add_call(db, text_id, server_id, call),

@@ -27,10 +27,10 @@ class MapSettings:
 
     engine: str
     model: str | None
+    prompt_version: str
     cite: str = "id"
     budget_tokens: int = 8_000
     slots: int = 8
-    prompt_version: str = "1"
 
 
 @dataclass(frozen=True, slots=True)

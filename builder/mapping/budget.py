@@ -10,15 +10,18 @@ MAP_SHARE = 0.10
 # every so many characters of the source keeps both near the share.
 _CHARS_PER_ITEM = {"ko": 30, "ja": 30, "zh": 25}
 _CHARS_PER_ITEM_ELSEWHERE = 75
+# A budget below the length of one sentence with its title buys nothing; the engine without a model cites whole ones.
+_LEAST_CHARS = {"ko": 120, "ja": 110, "zh": 110}
+_LEAST_CHARS_ELSEWHERE = 230
 _ITEMS_PER_POINT = 6
 _CLAIMS_PER_ITEM = 0.4
 
 
 def budget_for(units: Sequence[Unit], language: str) -> Budget:
     """The budget for one segment; a segment that holds anything may say one thing."""
-    chars = round(MAP_SHARE * sum(unit.end - unit.start for unit in units))
+    share = round(MAP_SHARE * sum(unit.end - unit.start for unit in units))
+    chars = max(share, _LEAST_CHARS.get(language, _LEAST_CHARS_ELSEWHERE))
     per_item = _CHARS_PER_ITEM.get(language, _CHARS_PER_ITEM_ELSEWHERE)
-    chars = max(chars, per_item * 2)
     items = max(2, chars // per_item)
     claims = max(1, round(items * _CLAIMS_PER_ITEM))
     return Budget(max(1, round(items / _ITEMS_PER_POINT)), claims, max(0, items - claims), chars)

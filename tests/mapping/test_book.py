@@ -13,7 +13,7 @@ from builder.mapping.book import AXES_MAX, MapSettings, NoMapError, SegmentDone,
 from builder.mapping.verify import Point
 from tests.mapping.samples import document
 
-SETTINGS = MapSettings("openai", "scripted", budget_tokens=1_200)
+SETTINGS = MapSettings("openai", "scripted", "1", budget_tokens=1_200)
 # Long enough for several segments at that budget.
 PARAGRAPHS = [
     tuple(f"Sentence {p}.{s} says that opinion number {p * 10 + s} must be free." for s in range(10)) for p in range(12)
