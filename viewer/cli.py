@@ -20,8 +20,9 @@ _library = click.option(
     "--library",
     type=click.Path(dir_okay=False, path_type=Path),
     default=Path("library.db"),
+    envvar="SHELFMAP_LIBRARY",
     show_default=True,
-    help="The library to read.",
+    help="The library to read; also set by SHELFMAP_LIBRARY.",
 )
 _host = click.option(
     "--host", type=click.Choice(LOOPBACK), default=LOOPBACK[0], show_default=True, help="This machine's own names."

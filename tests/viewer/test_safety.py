@@ -30,7 +30,7 @@ OUR_TAGS = """
     section details summary ul ol li figure figcaption svg rect article mark aside blockquote pre
 """
 OUR_ATTRIBUTES = """
-    lang charset name content http-equiv rel href class id scope title aria-label aria-hidden role viewbox
+    lang charset name content http-equiv rel href class id scope title aria-label aria-hidden role tabindex viewbox
     preserveaspectratio x y width height open data-items data-n data-unit data-printed data-label
 """
 

@@ -1,10 +1,10 @@
-"""Rows and cells of a table's text: a cell begins with a tab, a row with a newline and a tab.
+"""Rows and cells of a table's text: newlines part the rows, tabs the cells.
 
-A newline alone is a line inside a cell. Tables of plain text have no tabs and are shown as they were set.
+Tables of plain text have no tabs and are shown as they were set.
 """
 
 CELL_BREAK = "\t"
-ROW_BREAK = "\n\t"
+ROW_BREAK = "\n"
 
 
 def rows(text: str, start: int, end: int) -> list[list[tuple[int, int]]]:
