@@ -53,7 +53,7 @@ def extract_messages(task: ExtractTask) -> tuple[Message, ...]:
     language, budget = task.document.language, task.budget
     ask = _filled(
         "extract-ask",
-        language,
+        _told_in(language),
         language=_named(language),
         points=budget.points,
         claims=budget.claims,
@@ -68,7 +68,7 @@ def merge_messages(task: MergeTask) -> tuple[Message, ...]:
     language = task.document.language
     ask = _filled(
         "merge-ask",
-        language,
+        _told_in(language),
         language=_named(language),
         points=len(task.points),
         axes_min=min(task.axes_min, len(task.points)),
@@ -166,8 +166,8 @@ def _told_in(language: str) -> str:
     return language if language in _TOLD_IN else "en"
 
 
-def _filled(name: str, language: str, **values: str | int) -> str:
-    return Template(_file(name, _told_in(language)).strip()).substitute(values)
+def _filled(name: str, told_in: str, **values: str | int) -> str:
+    return Template(_file(name, told_in).strip()).substitute(values)
 
 
 @cache
