@@ -43,7 +43,6 @@ from tests.servers import (
 )
 
 REQUEST = ChatRequest("test", (Message("system", "Be brief."), Message("user", "Hello?")), 24, 0.3, 1)
-QUICK = Timeouts(connect_s=5, first_byte_s=0.2, between_bytes_s=0.2, whole_s=30)
 KEY = "sk-not-to-be-seen"
 
 
@@ -230,14 +229,14 @@ def test_thinking_in_the_text_is_kept_apart_however_it_is_cut(piece: int) -> Non
 
 def test_nothing_at_all_is_a_stall_that_may_still_be_running() -> None:
     with serving(Scripted([Stall()])) as server, pytest.raises(Stalled, match=r"no byte for 0.2 s; .*may still"):
-        ask(server.base_url, timeouts=QUICK)
+        ask(server.base_url, timeouts=Timeouts(first_byte_s=0.2))
 
 
 def test_a_stall_in_the_middle_keeps_what_came() -> None:
     reply = Reply()
     stalls = Scripted([delta(content="# A"), Stall()])
     with serving(stalls) as server, pytest.raises(Stalled, match="no further byte"):
-        ask(server.base_url, reply, timeouts=QUICK)
+        ask(server.base_url, reply, timeouts=Timeouts(between_bytes_s=0.2))
     assert reply.result().text == "# A"
 
 
@@ -248,9 +247,9 @@ def test_an_answer_without_end_is_ended() -> None:
 
 
 def test_a_server_that_says_it_is_alive_is_waited_for() -> None:
-    slow = [step for _ in range(6) for step in (Pause(0.1), b": keepalive\n\n")]
+    slow: list[bytes | Pause] = [step for _ in range(4) for step in (Pause(0.3), b": keepalive\n\n")]
     with serving(Scripted([*slow, delta(content="late"), delta("stop"), DONE])) as server:
-        assert ask(server.base_url, timeouts=QUICK).text == "late"
+        assert ask(server.base_url, timeouts=Timeouts(first_byte_s=1, between_bytes_s=1)).text == "late"
 
 
 def test_a_dropped_connection_keeps_what_came() -> None:
