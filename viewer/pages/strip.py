@@ -103,10 +103,12 @@ def _scaled(start: int, end: int, chars: int) -> Stretch:
 
 
 def _borders(blocks: tuple[Block, ...], chars: int) -> tuple[int, ...]:
-    """Where chapters begin: the headings of the outermost level that divides the book, if they are few enough."""
+    """Where chapters begin: headings from the outermost level inwards, as long as they are few enough."""
     headings = [block for block in blocks if block.kind is BlockKind.HEADING]
+    shown: list[Block] = []
     for level in sorted({block.level for block in headings}):
-        starts = [block.start * WIDTH // chars for block in headings if block.level == level]
-        if len(starts) > 1:
-            return tuple(starts) if len(starts) <= _MOST_BORDERS else ()
-    return ()
+        wider = [block for block in headings if block.level <= level]
+        if len(wider) > _MOST_BORDERS:
+            break
+        shown = wider
+    return tuple(block.start * WIDTH // chars for block in shown)
