@@ -44,7 +44,8 @@ REPORT = SAY | THINK
 # What stands as an aside: `, he says,`. Verbs that are as often nouns (claims, states, reports) are left out.
 ASIDE = word_set(
     """say says said argue argues argued maintain maintains maintained contend contends contended assert asserts
-    asserted insist insists insisted declares declared affirms affirmed suggests suggested admit admits admitted tells told
+    asserted insist insists insisted declares declared affirms affirmed suggests suggested admit admits admitted tells
+    told
     explains explained concludes concluded replies replied complains complained adds added asks asked observes observed
     remarks remarked writes wrote think thinks thought believe believes believed suppose supposes supposed imagine
     imagines imagined felt holds held"""

@@ -21,6 +21,7 @@ from builder.source.voices.marks import Quote, quotes
 from builder.source.voices.names import introduces, name_in
 from builder.source.voices.page import Page, lay_out
 from builder.source.voices.report import Report
+from builder.source.voices.turns import turns
 
 _REPORTS = {
     "ko": korean_reports.reports,
@@ -47,7 +48,9 @@ def speaker_layer(
     """
     page = lay_out(text, blocks, sentences)
     set_apart = list(extracts(page))
-    spoken = _outside(list(_speech(page, language)), set_apart)
+    turned = _outside(list(turns(page)), set_apart)
+    marked = _outside(_outside(list(_speech(page, language)), set_apart), turned)
+    spoken = sorted([*turned, *marked], key=lambda voice: voice.start)
     found = _REPORTS.get(language, _no_reports)(page) if sentences else iter(())
     reported = _outside(_by_block(page, concessions.settle(page, found, spoken)), set_apart)
     return tuple(sorted([*set_apart, *_settled(spoken, reported)], key=lambda voice: voice.start))

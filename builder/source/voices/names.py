@@ -23,6 +23,6 @@ def name_in(sentence: str) -> str | None:
         while parts and parts[0] in NOT_NAMES:
             parts = parts[1:]
         if parts and not (match.start() == 0 and len(parts) == 1 and parts[0].endswith("ly")):
-            return " ".join(parts)
+            return re.sub(r"[’']s$", "", " ".join(parts))
     korean = _KOREAN_NAME.search(sentence[:_NEAR]) if introduces(sentence) else None
     return korean["name"] if korean else None
