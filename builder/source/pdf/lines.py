@@ -127,8 +127,7 @@ def _rows(runs: list[Run]) -> list[list[Run]]:
             rows.append([run])
         else:
             row.append(run)
-            row.sort(key=lambda run: run.left)
-    return rows
+    return [sorted(row, key=lambda run: run.left) for row in rows]
 
 
 def _belongs(run: Run, row: list[Run]) -> bool:
