@@ -64,7 +64,7 @@ def _reading(parts: list[Part], archive: Archive, package: Package, put_in: list
         draft.notice(f"{brief(archive.duplicates[0])} is in the archive twice; the first was read.")
     if put_in:
         shown = "; ".join(put_in[:3]) + ("…" if len(put_in) > 3 else "")
-        draft.notice(f"{len(put_in)} chapter titles stand only in the table of contents and were put in: {shown}")
+        draft.notice(f"Chapter titles that stand only in the table of contents, put in: {len(put_in)} ({shown}).")
     language, notice = language_of(parts, package.language)
     if notice:
         draft.notice(notice)
@@ -128,7 +128,7 @@ def _note_missing(missing: list[str], package: Package) -> None:
     if len(missing) == len(package.spine):
         raise Unreadable(f"the pages that it lists are not in the file ({brief(missing[0])}); get the file again")
     package.notices.append(
-        f"{len(missing)} pages of the reading order are not in the file: {', '.join(map(brief, missing[:5]))}."
+        f"Pages of the reading order that are not in the file: {', '.join(map(brief, missing[:5]))}."
     )
 
 

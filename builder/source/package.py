@@ -153,7 +153,7 @@ def _spine(root: etree._Element, items: dict[str, Item]) -> tuple[list[str], lis
             (auxiliary if node.get("linear") == "no" else linear).append(readable.path)
     notices = []
     if linear and auxiliary:
-        notices.append(f"{len(auxiliary)} pages outside the main reading order were put after the rest.")
+        notices.append(f"Pages outside the main reading order, put after the rest: {len(auxiliary)}.")
     if unreadable:
         notices.append(f"Left alone, as no text: {', '.join(map(brief, unreadable[:5]))}.")
     return list(dict.fromkeys(linear + auxiliary)), notices

@@ -82,7 +82,7 @@ def test_entries_cut_chapters_at_fragments_inside_one_file() -> None:
         *("Sweets", "Honey is sweet.", "Salt", "Sea."),
     ]
     assert headings(reading) == [(1, "1. Bread"), (1, "Dairy"), (1, "Sweets"), (1, "Salt")]
-    assert any("2 chapter titles stand only in the table of contents" in notice for notice in reading.notices)
+    assert any("only in the table of contents, put in: 2 (Dairy; Sweets)" in notice for notice in reading.notices)
 
 
 def test_a_single_entry_puts_in_no_heading() -> None:
