@@ -1,0 +1,61 @@
+"""NFC with a map back: where each character of the composed text stands in the raw one."""
+
+import unicodedata
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+
+@dataclass(frozen=True, slots=True)
+class Composed:
+    """`text` is NFC; its character `i` stands at `raw[i]`, and `raw[len(text)]` is the length of the raw text.
+
+    `raw` is `None` where nothing had to be composed: every character stands where it stood.
+    """
+
+    text: str
+    raw: npt.NDArray[np.int32] | None
+
+    def span(self, start: int, end: int) -> tuple[int, int]:
+        """The raw span of `text[start:end]`."""
+        if self.raw is None:
+            return start, end
+        return int(self.raw[start]), int(self.raw[end])
+
+    def place(self, offset: int) -> int:
+        """The offset into `text` of what stands at `offset` of the raw text (inside a cluster: of the cluster)."""
+        return offset if self.raw is None else int(np.searchsorted(self.raw, offset, side="left"))
+
+
+def compose(raw: str) -> Composed:
+    """`raw` in NFC, with the way back."""
+    if unicodedata.is_normalized("NFC", raw):
+        return Composed(raw, None)
+    parts: list[str] = []
+    at: list[int] = []
+    for start, end in _clusters(raw):
+        part = unicodedata.normalize("NFC", raw[start:end])
+        parts.append(part)
+        at.extend(min(start + k, end - 1) for k in range(len(part)))
+    at.append(len(raw))
+    return Composed("".join(parts), np.array(at, dtype=np.int32))
+
+
+def _clusters(raw: str) -> Iterator[tuple[int, int]]:
+    """Runs that compose among themselves only: a starter and what may join it."""
+    start = 0
+    for place in range(1, len(raw)):
+        if not _joins(raw[place]):
+            yield start, place
+            start = place
+    if raw:
+        yield start, len(raw)
+
+
+def _joins(letter: str) -> bool:
+    if letter < "\u0300":
+        return False
+    # Vowels and finals of decomposed Hangul are starters to Unicode and still compose with what precedes them.
+    return unicodedata.category(letter)[0] == "M" or "\u1160" <= letter <= "\u11ff"

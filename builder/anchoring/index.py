@@ -1,0 +1,150 @@
+"""A book prepared for finding quotes in it: its letters, the way back to the text, and where runs of letters stand."""
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from builder.anchoring.composed import Composed, compose
+from builder.anchoring.folding import LETTERS
+from builder.anchoring.grams import GramTable, Hits, gram_table
+from builder.library.rows import Block, BlockKind, Sentence
+
+# Up to so many positions of its rarest run are tried one by one; plain search is faster beyond.
+_FEW = 64
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """A half-open span of the text, in code points."""
+
+    start: int
+    end: int
+
+
+@dataclass(frozen=True, slots=True)
+class LetterSpan:
+    """A half-open span of the letters: not offsets into the text."""
+
+    start: int
+    end: int
+
+
+@dataclass(frozen=True, slots=True)
+class AnchorIndex:
+    """A text and its letters (see `folding.letters`), furniture left out. Never changes: share it between threads.
+
+    `at[i]` and `after[i]` are where the `i`-th letter begins and ends in the text. `skipped` is the furniture,
+    `sentences` the sentences, both in order.
+    """
+
+    text: str
+    letters: str
+    at: npt.NDArray[np.int32]
+    after: npt.NDArray[np.int32]
+    grams: GramTable
+    skipped: tuple[Span, ...]
+    sentences: tuple[Span, ...]
+
+    def span(self, of: LetterSpan) -> Span:
+        """The span of the text that holds some letters (at least one), from the first to the last of them."""
+        return Span(int(self.at[of.start]), int(self.after[of.end - 1]))
+
+    def letter_at(self, offset: int) -> int:
+        """The number of the first letter at or after an offset into the text."""
+        return int(np.searchsorted(self.at, offset))
+
+    def visible(self, span: Span) -> list[Span]:
+        """What is left of `span` without furniture."""
+        if not self.skipped:
+            return [span]
+        number = bisect_right(self.skipped, span.start, key=lambda skipped: skipped.end)
+        left: list[Span] = []
+        at = span.start
+        while number < len(self.skipped) and self.skipped[number].start < span.end:
+            if self.skipped[number].start > at:
+                left.append(Span(at, self.skipped[number].start))
+            at = max(at, self.skipped[number].end)
+            number += 1
+        if at < span.end:
+            left.append(Span(at, span.end))
+        return left
+
+    def whole_sentences(self, span: Span) -> Span:
+        """`span` grown to the sentences that it touches, so that what is shown never ends before its negation."""
+        first = bisect_right(self.sentences, span.start, key=lambda sentence: sentence.end)
+        last = bisect_left(self.sentences, span.end, key=lambda sentence: sentence.start)
+        if first >= last:
+            return span
+        return Span(min(span.start, self.sentences[first].start), max(span.end, self.sentences[last - 1].end))
+
+    def exact_places(self, letters: str, hits: Hits | None) -> list[LetterSpan]:
+        """Every place where the letters stand. `hits` are those of `look_up`, where it was asked."""
+        length = len(letters)
+        if hits is None:
+            return self._search(letters)
+        rarest = int(hits.counts.argmin())
+        low, high = int(hits.low[rarest]), int(hits.high[rarest])
+        if high - low > _FEW:
+            return self._search(letters)
+        starts = [place - rarest for place in self.grams.places(slice(low, high)).tolist()]
+        return [LetterSpan(at, at + length) for at in starts if at >= 0 and self.letters.startswith(letters, at)]
+
+    def look_up(self, letters: str) -> Hits | None:
+        """Where the runs of `letters` stand; `None` where they are too few to make a run."""
+        return self.grams.look_up(letters) if len(letters) >= self.grams.size else None
+
+    def _search(self, letters: str) -> list[LetterSpan]:
+        found: list[LetterSpan] = []
+        at = self.letters.find(letters)
+        while at >= 0:
+            found.append(LetterSpan(at, at + len(letters)))
+            at = self.letters.find(letters, at + 1)
+        return found
+
+
+def prepare(text: str, blocks: Sequence[Block] = (), sentences: Sequence[Sentence] = ()) -> AnchorIndex:
+    """The index of a text. Furniture among `blocks` is skipped; `sentences` are what found places are grown to.
+
+    Once per book: about 20 ms for 283,000 Korean characters.
+    """
+    composed = compose(text)
+    skipped = tuple(Span(b.start, b.end) for b in blocks if b.kind is BlockKind.FURNITURE)
+    letters, at, after = _letters(composed, skipped)
+    borders = tuple(Span(sentence.start, sentence.end) for sentence in sentences)
+    return AnchorIndex(text, letters, at, after, gram_table(letters), skipped, borders)
+
+
+def _letters(composed: Composed, skipped: tuple[Span, ...]) -> tuple[str, npt.NDArray[np.int32], npt.NDArray[np.int32]]:
+    codes = np.frombuffer(composed.text.encode("utf-32-le", "surrogatepass"), dtype=np.uint32)
+    top = int(codes.max()) + 1 if len(codes) else 1
+    first, count = np.zeros(top, dtype=np.uint32), np.zeros(top, dtype=np.uint8)
+    seen = np.zeros(top, dtype=bool)
+    seen[codes] = True
+    for code in np.flatnonzero(seen).tolist():
+        folded = LETTERS[code]
+        if folded:
+            first[code], count[code] = ord(folded[0]), len(folded)
+    counts = count[codes]
+    for span in skipped:
+        counts[composed.place(span.start) : composed.place(span.end)] = 0
+    at = np.flatnonzero(counts).astype(np.int32)
+    if len(counts) and counts.max() > 1:
+        at = np.repeat(at, counts[at])
+    folded_codes = first[codes[at]]
+    if len(at) > 1:
+        _expand(folded_codes, codes, at)
+    letters = folded_codes.astype("<u4").tobytes().decode("utf-32-le", "surrogatepass")
+    if composed.raw is None:
+        return letters, at, at + np.int32(1)
+    return letters, composed.raw[at], composed.raw[at + 1]
+
+
+def _expand(folded: npt.NDArray[np.uint32], codes: npt.NDArray[np.uint32], at: npt.NDArray[np.int32]) -> None:
+    """Write the second and later letters of ligatures, which stand at the same place of the text as the first."""
+    place = 0
+    for number in (np.flatnonzero(at[1:] == at[:-1]) + 1).tolist():
+        place = place + 1 if number > 1 and place and at[number - 2] == at[number] else 1
+        folded[number] = ord(LETTERS[int(codes[at[number]])][place])
