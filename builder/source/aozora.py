@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from builder.library.rows import BlockKind, Reading
 from builder.source import language
 from builder.source.draft import Draft
+from builder.source.layout import one_block
 from builder.source.names import Named
 
 _NOTE = re.compile(r"［＃[^［］\n]*］")
@@ -180,7 +181,7 @@ class _Body:
     def _close_block(self) -> None:
         """An indented run: verse where its lines are short, else a quotation, a block for each line."""
         lines, self._block = self._block, []
-        if len(lines) > 1 and max(map(len, lines)) <= _VERSE_LINE:
+        if len(lines) > 1 and max(map(len, lines)) <= _VERSE_LINE and one_block(lines):
             self._draft.add(BlockKind.VERSE, "\n".join(lines))
             return
         for line in lines:

@@ -176,7 +176,7 @@ def _chain(numbers: list[_Number]) -> list[_Number]:
 
 def _page_numbers(numbers: list[_Number], heads: dict[str, list[int]], near: _Neighbours) -> list[_Number]:
     """Those of a run of climbing numbers that are page numbers: none where it is chapters or a numbered list."""
-    if len(numbers) < _FEWEST:
+    if len({number.value for number in numbers}) < _FEWEST:
         return []
     on_heads = {place for places in heads.values() for place in places}
     own = {number.line for number in numbers}

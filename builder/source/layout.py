@@ -60,6 +60,11 @@ def lay_out(lines: list[str], indents: list[int], pages: Pages, given: Mapping[i
     return Layout(_join_titles(blocks, lines, pages), splitter.habit, width)
 
 
+def one_block(lines: list[str]) -> bool:
+    """Whether lines that markup holds together would be one block by their own words, too."""
+    return len(lay_out(lines, [0] * len(lines), Pages(), {}).blocks) == 1
+
+
 def _width(lines: list[str], pages: Pages) -> int:
     """The length that nine in ten lines do not pass."""
     lengths = sorted([len(line) for number, line in enumerate(lines) if line and number not in pages.furniture])
@@ -316,7 +321,11 @@ class _Splitter:
             return False
         if len(line) > 0.5 * self._width or headings.numbered(line) or list_marker(line):
             return False
-        return len(rest[0]) >= _SHORT * self._width or (finished(rest[0]) and len(rest) == 1)
+        return len(rest[0]) >= _SHORT * self._width or (finished(rest[0]) and len(rest[0]) >= _SENTENCE)
+
+
+# A line of this many characters that ends as a sentence does holds a whole one.
+_SENTENCE = 20
 
 
 # Two or more stretches of space inside a line, a stretch before a number at its end, a rule, or bars around.

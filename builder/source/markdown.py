@@ -24,7 +24,7 @@ def read(text: str, name: str) -> Reading:
     HTML is never interpreted: its tags are dropped and the words between them kept. Raises NothingToRead where there
     is no text.
     """
-    front, body = _front_matter(tidy(text))
+    front, body = _front_matter(tidy(text).replace("\f", "\n"))
     body, notes = _without_notes(body)
     draft = Draft()
     walk = _Walk(draft)
