@@ -2,7 +2,6 @@
 
 import json
 import socket
-import struct
 import threading
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -26,7 +25,7 @@ class Stall:
 
 @dataclass(frozen=True, slots=True)
 class Drop:
-    """Reset the connection."""
+    """Close the connection in the middle of the response."""
 
 
 Step = bytes | Pause | Stall | Drop
@@ -166,7 +165,7 @@ class _Handler(BaseHTTPRequestHandler):
 
     def _answer(self, scripted: ScriptedServer, answer: Scripted) -> None:
         if answer.steps and isinstance(answer.steps[0], Drop):
-            self._reset()
+            self.close_connection = True
             return
         self.send_response(answer.status)
         for name, value in answer.headers.items():
@@ -178,19 +177,12 @@ class _Handler(BaseHTTPRequestHandler):
                 self.wfile.write(b"%x\r\n%b\r\n" % (len(step), step))
             elif isinstance(step, Pause):
                 scripted.closing.wait(step.seconds)
-            elif isinstance(step, Drop):
-                self._reset()
-                return
             else:
-                scripted.closing.wait()
+                if isinstance(step, Stall):
+                    scripted.closing.wait()
                 self.close_connection = True
                 return
         self.wfile.write(b"0\r\n\r\n")
-
-    def _reset(self) -> None:
-        self.connection.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
-        self.connection.close()
-        self.close_connection = True
 
     def log_message(self, format: str, *args: object) -> None:  # noqa: A002  # the base class names it
         pass

@@ -14,7 +14,7 @@ from string import Template
 from builder.anchoring.speakers import who_says
 from builder.engines.openai import Message
 from builder.engines.tasks import Budget, ExtractTask, MergeTask, PointTitle, Unit
-from builder.library.rows import BlockKind, Document
+from builder.library.rows import OTHERS, BlockKind, Document
 from builder.source.sentences import sentence_text
 from builder.source.tokens import estimate
 
@@ -80,7 +80,8 @@ def merge_messages(task: MergeTask) -> tuple[Message, ...]:
 def numbered(task: ExtractTask) -> str:
     """A segment as a model reads it: `[12] words`, a line for each unit, an empty line between blocks.
 
-    Words that are not the author's carry their speaker, `[12 @name]`; headings have no number.
+    Words that are not the author's carry their speaker, `[12 @name]`, or `[12 @]` where nobody is named: in dialogue
+    that is most lines, and a word there would be read hundreds of times. Headings have no number.
     """
     units = {unit.first: unit for unit in task.units}
     lines: list[str] = []
@@ -106,8 +107,15 @@ def _line(document: Document, index: int, unit: Unit | None) -> str | None:
         sentence_text(document.text, document.blocks, part) for part in document.sentences[unit.first : unit.last]
     )
     speaker = who_says(document.text, document.voices, unit.start, unit.end).speaker
-    mark = f" @{_SPACE.sub(' ', speaker).translate(_BRACKETS)}" if speaker else ""
-    return f"[{unit.number}{mark}] {words}"
+    return f"[{unit.number}{_mark(speaker)}] {words}"
+
+
+def _mark(speaker: str | None) -> str:
+    if speaker is None:
+        return ""
+    if speaker == OTHERS:
+        return " @"
+    return f" @{_SPACE.sub(' ', speaker).translate(_BRACKETS)}"
 
 
 def _segment(task: ExtractTask) -> str:
