@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: all run test lint format clean
+.PHONY: all run test lint format fuzz clean
 all: lint test
 
 # One stamp: whatever changes in pyproject.toml is installed before anything runs.
@@ -25,6 +25,10 @@ lint: $(VENV)/installed
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+
+# Damaged files through the readers; FUZZ_S seconds, default half an hour. `make test` runs a few seconds of it.
+fuzz: $(VENV)/installed
+	$(BIN)/python -m tests.fuzz --seed $(or $(SEED),0) --seconds $(or $(FUZZ_S),1800)
 
 format: $(VENV)/installed
 	$(BIN)/ruff check --fix .
