@@ -12,7 +12,8 @@ from builder.source.voices.report import Report
 # How the author takes the word again.
 _ANSWER = re.compile(
     r"[“\"‘'(]?(?:But|Yet|However|Nevertheless|Still|No[:,;]|Nay|I |We (?:answer|reply|deny)|To (?:this|which|these)|"
-    r"(?:The|My|Our) answer|This (?:is|was|argument|objection|view|contention|mode|way|doctrine|opinion|reasoning|"
+    r"(?:The|My|Our) answer|True[,;:—⁠ ]|Granted|This (?:is|was|argument|objection|view|contention|mode|way|"
+    r"doctrine|opinion|reasoning|"
     r"supposition|notion)|Such (?:is|an argument|objections|reasoning)|"
     r"[^.!?]{0,60}, however,|In (?:answer|reply)|"
     r"It is not|Now,|그러나|하지만|그렇지만|그런데도|그럼에도|허나|그래도|나는|내 생각|우리는|그렇다고|과연|しかし|"
@@ -22,7 +23,7 @@ _ON = re.compile(r"That (?!is\b|was\b|which\b|will\b|would\b|has\b|may\b|makes?\
 # What the author announces in his own person is no part of what he reports.
 _IN_PERSON = re.compile(r"\bI (?:shall|have|am|will|think|believe|know|answer|do not)\b")
 # An answer within so many sentences belongs to the position; what comes later is another matter.
-_ANSWER_WITHIN = 4
+_ANSWER_WITHIN = 6
 # Two ways of raising a position this near to each other raise the same.
 _SAME_WITHIN = 8
 # An announced position that goes on for more sentences than this has ended unseen.
@@ -31,10 +32,14 @@ _LONGEST = 40
 
 @dataclass(frozen=True, slots=True)
 class _Ahead:
-    """Sentence numbers after a position was raised: where it is last raised again, and where it is answered."""
+    """Sentence numbers after a position was raised: where it is last raised again, and where it is answered.
+
+    `opens_next`: the answer opens the next paragraph, so the position takes the rest of its own, however long.
+    """
 
     last_raised: int
     answer: int | None
+    opens_next: bool = False
 
 
 def settle(page: Page, found: Iterable[Report], spoken: list[Voice]) -> list[Report]:
@@ -53,6 +58,7 @@ def settle(page: Page, found: Iterable[Report], spoken: list[Voice]) -> list[Rep
         elif report.end > drawn_to:
             drawn = _drawn_out(page, report, raised, spoken, starts)
             if drawn is not None:
+                drawn = _told_on(page, drawn)
                 settled.append(drawn)
                 drawn_to = drawn.end if drawn.kind is VoiceKind.CONCEDED else drawn_to
     return settled
@@ -60,8 +66,7 @@ def settle(page: Page, found: Iterable[Report], spoken: list[Voice]) -> list[Rep
 
 def _told_on(page: Page, report: Report) -> Report:
     """The report with the sentences after it that only make sense as part of it: `He said that … That …`."""
-    number = page.sentence_at(report.start)
-    last = number
+    number = last = page.sentence_at(report.end - 1)
     while last + 1 < len(page.sentences) and last - number < _LONGEST:
         following = page.sentences[last + 1]
         if following.block != page.sentences[number].block or not _ON.match(page.flat, following.start):
@@ -78,7 +83,7 @@ def _drawn_out(page: Page, report: Report, raised: set[int], spoken: list[Voice]
         if last == number:
             return None
         return replace(report, start=page.sentences[number + 1].start, end=page.sentences[last].end)
-    near = ahead.answer is not None and ahead.answer - number <= _ANSWER_WITHIN
+    near = ahead.answer is not None and (ahead.opens_next or ahead.answer - number <= _ANSWER_WITHIN)
     if report.unnamed:
         if ahead.answer == number + 1 and page.sentences[number + 1].block == page.sentences[number].block:
             return replace(report, kind=VoiceKind.CONCEDED)
@@ -107,7 +112,7 @@ def _look_ahead(page: Page, number: int, raised: set[int]) -> _Ahead:
         if ahead in raised and ahead - last_raised <= _SAME_WITHIN and sentence.block == block:
             last_raised = ahead
         elif _ANSWER.match(page.flat, sentence.start) or _IN_PERSON.search(page.flat, sentence.start, sentence.end):
-            return _Ahead(last_raised, ahead)
+            return _Ahead(last_raised, ahead, sentence.block != block)
         if sentence.block != block:
             break
     return _Ahead(last_raised, None)

@@ -28,6 +28,8 @@ _WILL_SAY = tuple(
     )
     for modal in ("will", "may", "might", "would")
 )
+# `I may be told that …`
+_TOLD = re.compile(r"\b(?:I|We|we) (?:may|might|shall|will) (?:\w+ )?be told,? ")
 # `an enemy of free discussion may be supposed to say, that …`
 _SUPPOSED_TO_SAY = re.compile(
     r" (?:may|might) be (?:supposed|imagined|expected) to (?:say|argue|reply|object|answer),? "
@@ -56,7 +58,7 @@ def reports(page: Page) -> Iterator[Report]:
             continue
         if _IT_MAY.search(lead) and not _NOT_RAISED.search(lead + match.group()):
             yield _raised(page.flat, sentence, match.end(), f"it may be {match['verb']}", match["verb"] in _WEAK)
-    for match in _SUPPOSED_TO_SAY.finditer(page.flat):
+    for match in (*_SUPPOSED_TO_SAY.finditer(page.flat), *_TOLD.finditer(page.flat)):
         sentence = page.sentence(match.start())
         if sentence is not None:
             yield _raised(page.flat, sentence, match.end(), match.group().strip(" ,"), weak=False)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from builder.library.rows import Sentence, VoiceKind
 from builder.source.voices import english_objections
 from builder.source.voices import english_words as words
-from builder.source.voices.english_subjects import PROPER, Subject, named, subject
+from builder.source.voices.english_subjects import NOT_NAMES, PROPER, Subject, named, subject
 from builder.source.voices.page import Page
 from builder.source.voices.report import Report
 
@@ -22,6 +22,7 @@ _IT_IS = re.compile(
     r"contended|believed|thought|held|maintained|"
     r"alleged|urged|asserted|claimed|supposed|pretended|reported|stated|affirmed)$"
 )
+_ADVERBS = re.compile(r"(?: very)? \w+ly$")
 _BRACKETED = re.compile(r"\(([^()]{4,50})\)")
 _OPENING = re.compile('[“"‘]')
 _ACCORDING = re.compile(
@@ -37,14 +38,26 @@ _IN_X_VIEW = re.compile(
 )
 _BARE = tuple(
     re.compile(rf" {verb} (?=(?:it|he|she|they|there|we|the|this|all|nothing|no|our) (?!same\b|least\b|word))")
-    for verb in ("says", "said", "thinks", "believes")
+    for verb in ("says", "say", "said", "thinks", "think", "believes", "tells us")
 )
 _IN_QUESTION = re.compile(r"(?:Can|Could|Do|Does|Did|Why|How|What|Would|Should)\b")
 _STOP = re.compile(r"[.;:?!](?=\s|$)")
 _SUBJECT_WORDS = 6
+# `we are often told that …`
+_TOLD = re.compile(r"\b(?:[Ww]e|I|[Oo]ne|[Yy]ou) (?:are|am|is|were|was|have been) (?:\w+ )?(?:told|assured|informed)$")
+# `Kant’s view was that …` · `their contention is: …` · `the usual plea is that …`
+_VIEW_IS = re.compile(
+    rf"(?P<whose>{PROPER}[’']s?|\b[Hh]is|\b[Hh]er|\b[Tt]heir|\b[Tt]he (?:common|usual|chief|principal|ordinary|"
+    rf"popular|orthodox|current)) "
+    r"(?:\w+ )?(?P<noun>view|opinion|position|doctrine|theory|argument|contention|claim|belief|idea|thesis|"
+    r"objection|plea|complaint|"
+    r"answer|reply|notion)(?: [^,;.:]{1,40})? (?:is|was|has been)(?: simply| merely| only)?,?$"
+)
 # An aside is at most so long, in characters.
 _ASIDE_LONGEST = 50
 _LEAST = 3
+_VIEW_REACH = 110
+_VIEW_ENDS = ("is", "was", "been", "simply", "merely", "only", ",", "told", "assured", "informed")
 # How far before its verb a subject is looked for.
 _REACH = 400
 
@@ -64,6 +77,7 @@ def _clauses(page: Page) -> Iterator[Report]:
     for pattern in _CLAUSES:
         for match in pattern.finditer(page.flat):
             at = match.start()
+            yield from _views(page, at, match.end() if match.group() == ": " else at + 1)
             found = _VERB_END.search(page.flat, max(0, at - 60), at)
             if found is None or found["verb"] not in words.REPORT:
                 continue
@@ -76,6 +90,24 @@ def _clauses(page: Page) -> Iterator[Report]:
             report = _judge(page.flat, sentence, found.start("verb"), found["verb"], match.end() if colon else at + 1)
             if report is not None:
                 yield report
+
+
+def _views(page: Page, at: int, start: int) -> Iterator[Report]:
+    """`Kant’s view was that …` and `we are told that …`, where the clause starts at `start`."""
+    lead = page.flat[max(0, at - _VIEW_REACH) : at]
+    if not lead.endswith(_VIEW_ENDS):
+        return
+    view = _VIEW_IS.search(lead)
+    sentence = page.sentence(at)
+    if sentence is None or sentence.start > at - _LEAST or start >= sentence.end:
+        return
+    if view and at - len(lead) + view.start() >= sentence.start - 1:
+        whose = re.sub(r"[’']s?$", "", view["whose"])
+        name = whose if whose[0].isupper() and whose.split()[0] not in NOT_NAMES else None
+        usual = view["whose"].lower().startswith("the ")
+        yield Report(start, sentence.end, VoiceKind.INDIRECT, name, f"{view['whose']} {view['noun']}", unnamed=usual)
+    elif _TOLD.search(lead):
+        yield Report(start, sentence.end, VoiceKind.INDIRECT, None, "we are told", unnamed=True)
 
 
 def _judge(flat: str, sentence: Sentence, verb: int, cue: str, start: int) -> Report | None:
@@ -143,7 +175,7 @@ def _aside(page: Page, at: int, part: str) -> Iterator[Report]:
     if not 1 < len(tokens) <= _SUBJECT_WORDS:
         return
     verb_last = tokens[-1] in words.ASIDE or tokens[-2:] == ["tells", "us"]
-    unnamed = _IT_IS.fullmatch(part.strip()) is not None
+    unnamed = _IT_IS.fullmatch(_ADVERBS.sub("", part.strip())) is not None
     if not (verb_last or unnamed or (tokens[0] in words.ASIDE and tokens[0][-1] in "sd")):
         return
     if any(t.lower() in words.AUTHOR | words.MODALS | {"to", "as", "who", "which", "that", "not"} for t in tokens[:-1]):

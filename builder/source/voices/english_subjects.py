@@ -92,7 +92,8 @@ def _people(text: str) -> int:
     """Where the people begin that `text` ends with: `these teachers`, `a shrewd satirist`; its length where none."""
     tokens = text.split()
     if not tokens or (
-        tokens[-1].strip(_TRIM).lower() not in words.PEOPLE and not tokens[-1].endswith(("ists", "ians", "ics"))
+        tokens[-1].strip(_TRIM).lower() not in words.PEOPLE
+        and not tokens[-1].endswith(("ist", "ists", "ian", "ians", "ism"))
     ):
         return len(text)
     for back in range(2, min(_LONGEST, len(tokens)) + 1):

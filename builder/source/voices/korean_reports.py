@@ -15,11 +15,14 @@ from builder.source.voices.report import Report
 
 # Where a reported clause ends: 다고, 라고, 냐고, 자고 (and old 다 하였다, 라 한다).
 _QUOTING = re.compile(
-    r"[다라냐자까]고(?:[는도]|까지는?)?(?=[\s,])|[다라냐]며(?=\s)|[다라냐]면서(?=\s)|[다라오]\s(?=하였다|했다|"
+    r"[다라냐자까]고(?:[는도]|까지는?)?(?=[\s,])|[다라냐]며(?=\s)|[다라냐]면서(?=\s)|"
+    r"(?<!거)[까나지마네랴걸]\s(?=하였다|했다)|[다라오]\s(?=하였다|했다|"
     r"한다[.\s]|합니다|하더라)"
 )
 # -느라고, 무어라고, 죽어라고, 그렇다고: no clause is quoted.
-_NO_CLAUSE = re.compile(r"(?:[느노]라|무어라|뭐라|무엇이라|죽어라|(?:^|\s)그렇다|[았었]다\s\S{1,8}[았었]다)$")
+_NO_CLAUSE = re.compile(
+    r"(?:[느노]라|무어라|뭐라|무엇이라|죽어라|(?:^|\s)그렇다|[았었]다\s\S{1,8}[았었]다|\S다\s\S{1,5}다)$"
+)
 # -다고 해서, -다고 하더라도, -다고 할 수 있다, -라고 부른다: nobody is reported.
 _NOT_REPORTED = re.compile(
     r"\s*(?:해서|하여서|해도|하더라도|하여도|할지라도|할 수|할 만|하면|한들|할 때|해야|하자[.,\s]|하기는|하기보다|"
@@ -112,7 +115,7 @@ def _subject(before: str, after: str, persons: frozenset[str], *, says: bool) ->
     """
     late = _LATE_SUBJECT.match(after)
     if late:
-        name = person_in(late["name"], persons, trusted=says)
+        name = person_in(late["name"], persons, trusted=says and late["particle"] != "이")
         if name:
             return _Subject(name, 0)
     lead = _LEAD.match(before)

@@ -43,6 +43,10 @@ _TOPIC = re.compile(r"[가-힣](?:은|는)[\s,]|(?:점|바|문제|이유|까닭|
 _RESTATED = re.compile(r"(?:즉|결국|요컨대|다시 말[해하]|말하자면|그러니까|이를테면)")
 _LISTED = re.compile(r"[다라]는\s것(?:과|이며),?\s")
 _LISTING_VERB = re.compile(r"(?:말하|말했|말을|이야기|얘기|설명|보고|전하|전했|주장|알리|알렸|늘어놓|털어놓|자백|고백)")
+# `…다는 생각이 든다` · `…리라 하는 생각도 난다`
+_THOUGHT = re.compile(
+    r"(?P<end>[다라냐까]는|(?:[다라까나지]|오)\s하는) 생각(?:이|도|을|까지)\s?(?:났|나|난|들|든|하|했|한|먹|일|생)"
+)
 _SUBJECT = re.compile(r"(?P<name>(?:[^\s,.]{1,12}\s){0,1}[^\s,.]{1,12}?)(?P<particle>은|는|이|가)\s")
 _OF_COURSE = re.compile(r"(?:물론|하기야|하긴)(?=[\s,])")
 _ALLOWS = re.compile(
@@ -65,6 +69,7 @@ def reports(page: Page, persons: frozenset[str]) -> Iterator[Report]:
     yield from _claims(page, persons)
     yield from _listed(page, persons)
     yield from _hearsay(page)
+    yield from _thoughts(page, persons)
     yield from _of_course(page)
     for match in _ANNOUNCED.finditer(page.flat):
         sentence = page.sentence(match.start())
@@ -134,6 +139,18 @@ def _hearsay(page: Page) -> Iterator[Report]:
         words = page.flat[sentence.start : match.start()]
         if not _TOPIC.search(words) and not _RESTATED.match(words) and not AUTHOR.search(words[:AUTHOR_NEAR]):
             yield Report(sentence.start, sentence.end, VoiceKind.INDIRECT, None, match.group())
+
+
+def _thoughts(page: Page, persons: frozenset[str]) -> Iterator[Report]:
+    for match in _THOUGHT.finditer(page.flat):
+        sentence = page.sentence(match.start())
+        if sentence is None or AUTHOR.search(page.flat, sentence.start, sentence.start + AUTHOR_NEAR):
+            continue
+        subject = _SUBJECT.match(page.flat, sentence.start, match.start())
+        name = person_in(subject["name"], persons, trusted=False) if subject else None
+        start = subject.end() if subject and name else sentence.start
+        if start < match.start() + 1:
+            yield Report(start, match.start() + 1, VoiceKind.INDIRECT, name, match.group())
 
 
 def _of_course(page: Page) -> Iterator[Report]:

@@ -17,7 +17,7 @@ _VERBS = (
     "쓴다|썼|쓰고 있|적었|적고 있|적혀 있|밝히|밝혔|밝힌다|물었|묻는|묻고|외치|외쳤|외친|일러|일렀|이르되|덧붙|"
     "늘어놓|투덜|중얼|속삭|소리[쳤치]|"
     "가르치|가르쳤|가르친|떠들|지껄|우기|우겼|우긴|타이르|타일|조르|졸랐|꾸짖|알려 주|알려주|알렸|놀려|놀렸|비웃|"
-    "빈정|부르짖|되뇌|종알|쏘아붙|받아넘|전해|전한다"
+    "빈정|부르짖|되뇌|종알|쏘아붙|받아넘|전해|전한다|들었"
 )
 SAY = re.compile(rf"(?:{_SAYING}){_HA}|{_VERBS}")
 THINK = re.compile(
@@ -25,7 +25,7 @@ THINK = re.compile(
     rf"느낀|보았|봤다|본다"
 )
 # 하다 alone as a word of saying, where it ends a clause.
-LIGHT = re.compile(r"하였|했[다는지고으]|한다|합니다|해요|하더|하며|하니[까,\s]|하자[,\s]|하고[,\s]")
+LIGHT = re.compile(r"하였|했[다는지고으]|한다|합니다|해요|하더|하며|하니[까,\s]|하여[,\s]|하자[,\s]|하고[,\s]")
 
 # The author of an essay, or a narrator.
 AUTHOR = re.compile(
