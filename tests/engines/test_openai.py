@@ -241,8 +241,8 @@ def test_a_stall_in_the_middle_keeps_what_came() -> None:
 
 
 def test_an_answer_without_end_is_ended() -> None:
-    endless = Scripted([delta(content="x"), *[Pause(0.05), b": keepalive\n\n"] * 100])
-    with serving(endless) as server, pytest.raises(Stalled, match=r"no whole answer within 0.4 s"):
+    endless: list[bytes | Pause] = [step for _ in range(100) for step in (b": keepalive\n\n", Pause(0.05))]
+    with serving(Scripted(endless)) as server, pytest.raises(Stalled, match=r"no whole answer within 0.4 s"):
         ask(server.base_url, timeouts=Timeouts(whole_s=0.4))
 
 

@@ -12,7 +12,8 @@ import pytest
 from builder.engines.extractive import outline
 from builder.engines.openai import ChatRequest, Message, OpenAIClient, Reply, Retries, Timeouts
 from builder.engines.tasks import ExtractTask
-from builder.library import calls
+from builder.library import books, calls
+from builder.library.books import SourceFile
 from builder.library.rows import Call, Document, MapState, StructureMap
 from builder.library.store import memory_writer
 from builder.mapping.answerers import Answer, AnswerError
@@ -23,6 +24,8 @@ from builder.mapping.prompts import extract_messages, prompt_version
 from builder.mapping.units import units_of
 from builder.source.segments import cut
 from builder.source.tokens import estimate
+from tests.library.samples import document as stored
+from tests.library.samples import reading
 from tests.mapping.samples import document, task
 from tests.servers import (
     DONE,
@@ -325,6 +328,7 @@ def test_the_hash_covers_all_that_shapes_an_answer() -> None:
 
 def test_the_library_holds_every_call_and_never_the_key() -> None:
     db = memory_writer()
+    text_id = books.add_book(db, SourceFile("/b.txt", "a" * 64, 10, 1), reading(), stored(reading())).text_id
     echo = f"Incorrect API key provided: {KEY}"
 
     async def run(url: str) -> None:
@@ -335,7 +339,7 @@ def test_the_library_holds_every_call_and_never_the_key() -> None:
                 server=client.name,
                 model="m",
                 find=lambda sha256: calls.finished_call(db, sha256),
-                record=lambda call: db.execute("pragma foreign_keys = off") and calls.add_call(db, 1, number, call),
+                record=lambda call: calls.add_call(db, text_id, number, call),
             )
             with pytest.raises(AnswerError, match="HTTP 401"):
                 await answerer.extract(TASK)
