@@ -5,9 +5,9 @@ from dataclasses import dataclass
 
 # Code points per token of running text. English, Japanese and Korean: counted with the Qwen 3.6 tokenizer on whole
 # segments of On Liberty (31,187 characters, 6,672 tokens), 茶の本 (12,762, 7,901) and two Korean stories (33,366,
-# 20,270). Chinese and French were not counted: Qwen's documentation says 1.5 to 1.8 characters per token for Chinese,
-# and French words are cut finer than English ones. Both err on the careful side: guessing too many tokens makes a
-# segment shorter, guessing too few puts a prompt over its budget.
+# 20,270). Chinese and French were not counted: Chinese is put a little below Japanese, and French words are taken to be
+# cut finer than English ones. Both err on the careful side: guessing too many tokens makes a segment shorter, guessing
+# too few puts a prompt over its budget.
 _FIRST_GUESSES = {"en": 4.6, "fr": 3.6, "ko": 1.64, "ja": 1.61, "zh": 1.5}
 # Other languages: between French and the worst that an alphabet of its own has been seen to cost.
 _ANY_LANGUAGE = 2.5
