@@ -20,6 +20,14 @@ _ANSWER = re.compile(
     r"されど|しかるに|だが)(?![가-힣])"
 )
 _ON = re.compile(r"That (?!is\b|was\b|which\b|will\b|would\b|has\b|may\b|makes?\b)")
+# How a report goes on in its own words: what stands here takes up its subject; a name, `This is` or `He` would not.
+_IN_THEIR_WORDS = re.compile(
+    r"(?:They (?!were|had|was|say|said|think|thought|then|[a-z]+ed\b)|It means|Nor |Any |Or |Suppose |As (?:that|"
+    r"such) |"
+    r"Otherwise |We should |Meanwhile |And (?:may|how|why|what|who) )"
+)
+# For so many sentences a report is trusted to go on without being named again.
+_RUNS_ON_FOR = 2
 # What the author announces in his own person is no part of what he reports.
 _IN_PERSON = re.compile(r"\bI (?:shall|have|am|will|think|believe|know|answer|do not)\b")
 # An answer within so many sentences belongs to the position; what comes later is another matter.
@@ -69,7 +77,10 @@ def _told_on(page: Page, report: Report) -> Report:
     number = last = page.sentence_at(report.end - 1)
     while last + 1 < len(page.sentences) and last - number < _LONGEST:
         following = page.sentences[last + 1]
-        if following.block != page.sentences[number].block or not _ON.match(page.flat, following.start):
+        if following.block != page.sentences[number].block:
+            break
+        on = _IN_THEIR_WORDS if report.runs_on else _ON
+        if not on.match(page.flat, following.start) or (report.runs_on and last - number >= _RUNS_ON_FOR):
             break
         last += 1
     return replace(report, end=page.sentences[last].end) if last > number else report
@@ -77,7 +88,7 @@ def _told_on(page: Page, report: Report) -> Report:
 
 def _drawn_out(page: Page, report: Report, raised: set[int], spoken: list[Voice], starts: list[int]) -> Report | None:
     number = page.sentence_at(report.start)
-    ahead = _look_ahead(page, number, raised)
+    ahead = _look_ahead(page, number, raised, ours=not report.announced)
     if report.announced:
         last = _end_of_block(page, number) if ahead.answer is None else ahead.answer - 1
         if last == number:
@@ -104,17 +115,28 @@ def _until(page: Page, report: Report, number: int, ahead: _Ahead | None) -> Rep
     return replace(report, end=page.sentences[last].end if last > number else report.end, kind=VoiceKind.CONCEDED)
 
 
-def _look_ahead(page: Page, number: int, raised: set[int]) -> _Ahead:
+def _look_ahead(page: Page, number: int, raised: set[int], *, ours: bool) -> _Ahead:
+    """What comes after sentence `number`; `ours`: a sentence that begins with "We" is the author's.
+
+    Where the text ends first, its end stands for the answer: no book leaves off in somebody else's words.
+    """
     block = page.sentences[number].block
     last_raised = number
     for ahead in range(number + 1, min(number + 1 + _LONGEST, len(page.sentences))):
         sentence = page.sentences[ahead]
         if ahead in raised and ahead - last_raised <= _SAME_WITHIN and sentence.block == block:
             last_raised = ahead
-        elif _ANSWER.match(page.flat, sentence.start) or _IN_PERSON.search(page.flat, sentence.start, sentence.end):
+        elif (
+            (ours and page.flat.startswith("We ", sentence.start))
+            or _ANSWER.match(page.flat, sentence.start)
+            or _IN_PERSON.search(page.flat, sentence.start, sentence.end)
+        ):
             return _Ahead(last_raised, ahead, sentence.block != block)
         if sentence.block != block:
             break
+    else:
+        if number + 1 < len(page.sentences) <= number + 1 + _LONGEST:
+            return _Ahead(last_raised, len(page.sentences), True)
     return _Ahead(last_raised, None)
 
 

@@ -10,7 +10,8 @@ from builder.source.voices.page import Page
 from builder.source.voices.report import Report
 
 _MAY_BE_SAID = re.compile(
-    r" be (?:\w+ly |\w+ed and )?(?P<verb>said|objected|asked|urged|argued|replied|answered|contended|alleged|pretended|"
+    r" be (?:\w+ly |\w+ed and )?(?P<verb>said|added|objected|asked|urged|argued|replied|answered|contended|alleged|"
+    r"pretended|"
     r"retorted|maintained|suggested|supposed|thought|asserted|claimed)\b"
 )
 # A thought that one may have is not yet a position that somebody defends over several sentences.
@@ -34,6 +35,10 @@ _TOLD = re.compile(r"\b(?:I|We|we) (?:may|might|shall|will) (?:\w+ )?be told,? "
 _SUPPOSED_TO_SAY = re.compile(
     r" (?:may|might) be (?:supposed|imagined|expected) to (?:say|argue|reply|object|answer),? "
 )
+# `he will be sure to say (and many will), Are these the doctrines …?`
+_SURE_TO_SAY = re.compile(
+    r" (?:will|may|might) (?:\w+ ){0,3}(?:say|ask|object|exclaim|reply)(?: \([^()]{1,90}\))?, (?=[A-Z][a-z]* )"
+)
 _OBJECTORS = word_set(
     "you some someone many others critics people readers reader reasoners reasoner objector objectors opponent "
     "opponents persons adversary"
@@ -56,12 +61,19 @@ def reports(page: Page) -> Iterator[Report]:
         lead = page.flat[max(sentence.start, match.start() - 40) : match.start()]
         if page.flat.startswith(" to ", match.end()):
             continue
+        # What "may be added" the author adds; what "will be added" others do.
+        if match["verb"] == "added" and " will" not in lead:
+            continue
         if _IT_MAY.search(lead) and not _NOT_RAISED.search(lead + match.group()):
             yield _raised(page.flat, sentence, match.end(), f"it may be {match['verb']}", match["verb"] in _WEAK)
     for match in (*_SUPPOSED_TO_SAY.finditer(page.flat), *_TOLD.finditer(page.flat)):
         sentence = page.sentence(match.start())
         if sentence is not None:
             yield _raised(page.flat, sentence, match.end(), match.group().strip(" ,"), weak=False)
+    for match in _SURE_TO_SAY.finditer(page.flat):
+        sentence = page.sentence(match.start())
+        if sentence is not None and match.end() < sentence.end:
+            yield Report(match.end(), sentence.end, VoiceKind.CONCEDED, None, match.group().strip(" ,"))
     for pattern in _WILL_SAY:
         for match in pattern.finditer(page.flat):
             yield from _will_say(page, match)

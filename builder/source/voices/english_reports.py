@@ -133,7 +133,9 @@ def _judge(flat: str, sentence: Sentence, verb: int, cue: str, start: int) -> Re
     who = subject(" ".join(tokens))
     if who is None or (cue in words.SHOW and tokens[-1].lower() in ("they", "both", "some", "many", "all", "others")):
         return None
-    return Report(start, _clause_end(flat, start, sentence.end), VoiceKind.INDIRECT, who.name, cue, who.unnamed)
+    end = _clause_end(flat, start, sentence.end)
+    colon = flat[start - 2] == ":"
+    return Report(start, end, VoiceKind.INDIRECT, who.name, cue, unnamed=who.unnamed, runs_on=colon)
 
 
 def _clause_end(flat: str, start: int, end: int) -> int:
@@ -186,7 +188,9 @@ def _aside(page: Page, at: int, part: str) -> Iterator[Report]:
     said_by = " ".join(tokens[:-1] if verb_last else tokens[1:]).removesuffix(" tells")
     who = Subject(None) if unnamed else _aside_subject(said_by)
     if who is not None:
-        yield Report(sentence.start, sentence.end, VoiceKind.INDIRECT, who.name, part.strip(), unnamed=unnamed)
+        yield Report(
+            sentence.start, sentence.end, VoiceKind.INDIRECT, who.name, part.strip(), unnamed=unnamed, runs_on=True
+        )
 
 
 def _tags_a_quotation(flat: str, start: int, end: int) -> bool:

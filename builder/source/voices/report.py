@@ -11,7 +11,7 @@ class Report:
 
     `unnamed`: a view of people whom nobody names; it is conceded where an answer follows, else indirect. `announced`:
     the sentence only announces the view that the following ones state. `alone`: it ends with its span, whatever
-    follows.
+    follows. `runs_on`: it was told in its own words (`…, they say, …`), and so may the next sentences be.
     """
 
     start: int
@@ -22,3 +22,4 @@ class Report:
     unnamed: bool = False
     announced: bool = False
     alone: bool = False
+    runs_on: bool = False
