@@ -3,14 +3,16 @@
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import cache
+from importlib import resources
 
 from builder.anchoring.anchors import anchor_span
 from builder.anchoring.speakers import Agreement, check_speaker
 from builder.engines.tasks import ExtractTask, Unit
 from builder.library.rows import SUPPORTS, Anchor, Document, ItemKind, MapItem, Rejected
-from builder.mapping.outline import Outline, OutlineLine
+from builder.mapping.outline import Outline, OutlineLine, parse_outline
 
-# The words of the instructions, echoed back as items.
+# The instructions' names of things, echoed back as items.
 _SCHEMA_WORDS = frozenset(
     {"point", "claim", "evidence", "example", "condition", "objection", "text", "title", "a point", "a claim"}
     | {"논점", "주장", "근거", "예", "조건", "반론", "제목"}
@@ -46,6 +48,10 @@ def verify(task: ExtractTask, outline: Outline) -> Verified:
         checker.take(line)
     for raw in outline.skipped:
         checker.reject("line", raw, "", "not a line of an outline")
+    for line in outline.replaced:
+        checker.reject(line.kind.value, line.text, line.cited, "the same answer holds another version")
+    if outline.torn is not None:
+        checker.reject("line", outline.torn, "", "cut off in the middle of the line")
     return Verified(checker.points(), tuple(checker.rejected))
 
 
@@ -55,7 +61,7 @@ class _Checker:
     def __init__(self, task: ExtractTask) -> None:
         self._task = task
         self._units = {unit.number: unit for unit in task.units}
-        self._seen: set[tuple[str, str]] = set()
+        self._seen: set[tuple[str, str, str]] = set()
         self._left = round(task.budget.chars * _OVERRUN)
         self._titles: list[str] = []
         self._claims: list[list[MapItem]] = []
@@ -66,14 +72,12 @@ class _Checker:
     def take(self, line: OutlineLine) -> None:
         """Check one line and put it where it belongs."""
         if line.kind is ItemKind.POINT:
-            self._claim_holds = False
-            self._titles.append(line.text or self._default_title())
-            self._claims.append([])
+            self._open_point(line)
             return
         reason = self._fault(line)
         anchors = self._anchors(line)
         if reason is None and not anchors:
-            reason = "number out of range"
+            reason = "number out of range" if line.numbers else "cites a passage, not sentences"
         if reason is None and line.kind in SUPPORTS and not self._claim_holds:
             reason = "no claim that it could support"
         if line.kind is ItemKind.CLAIM:
@@ -82,6 +86,7 @@ class _Checker:
             self.reject(line.kind.value, line.text, line.cited, reason)
             return
         self._left -= len(line.text)
+        self._seen.add(self._key(line))
         self._put(MapItem(line.kind, line.text, self._speaker(line, anchors), anchors))
 
     def reject(self, kind: str, text: str, cited: str, reason: str) -> None:
@@ -98,6 +103,15 @@ class _Checker:
                 self.reject(ItemKind.POINT.value, title, "", "no claim under it holds")
         return tuple(kept)
 
+    def _open_point(self, line: OutlineLine) -> None:
+        """A title that says nothing gives way to the chapter's: the claims under it need a place."""
+        self._claim_holds = False
+        fault = _title_fault(line.text)
+        if fault is not None:
+            self.reject(line.kind.value, line.text, line.cited, fault)
+        self._titles.append(self._default_title() if fault is not None else line.text)
+        self._claims.append([])
+
     def _put(self, item: MapItem) -> None:
         if not self._claims:
             self._titles.append(self._default_title())
@@ -109,18 +123,19 @@ class _Checker:
             self._claims[-1][-1] = replace(claim, children=(*claim.children, item))
 
     def _fault(self, line: OutlineLine) -> str | None:
-        words = _SPACE.sub(" ", line.text).strip().lower()
-        if not any(letter.isalnum() for letter in words):
-            return "no words"
-        if words in _SCHEMA_WORDS:
-            return "the instructions' own word"
-        key = (line.kind.value, words)
-        if key in self._seen:
+        said_nothing = _says_nothing(line.text)
+        if said_nothing is not None:
+            return said_nothing
+        if self._key(line) in self._seen:
             return "the same item twice"
         if len(line.text) > self._left:
             return "over the length budget"
-        self._seen.add(key)
         return None
+
+    def _key(self, line: OutlineLine) -> tuple[str, str, str]:
+        """What makes two items the same one: the same words under another point say something else."""
+        title = self._titles[-1] if self._titles else self._default_title()
+        return (title, line.kind.value, _bare(line.text))
 
     def _anchors(self, line: OutlineLine) -> tuple[Anchor, ...]:
         """Neighbouring units make one anchor; numbers that stand for nothing are dropped."""
@@ -143,6 +158,34 @@ class _Checker:
     def _default_title(self) -> str:
         chapter = self._task.segment.chapter
         return chapter[-1] if chapter else self._task.document.title
+
+
+def _says_nothing(words: str) -> str | None:
+    """Why words are no item's, whatever they cite."""
+    if not any(letter.isalnum() for letter in words):
+        return "no words"
+    if _bare(words) in _SCHEMA_WORDS or _bare(words) in _examples():
+        return "the instructions' own word"
+    return None
+
+
+def _title_fault(title: str) -> str | None:
+    """A chapter may be called Evidence; nothing is called what the instructions' example is called."""
+    if _bare(title) in _examples() or not any(letter.isalnum() for letter in title):
+        return _says_nothing(title)
+    return None
+
+
+def _bare(words: str) -> str:
+    return _SPACE.sub(" ", words).strip().lower()
+
+
+@cache
+def _examples() -> frozenset[str]:
+    """The items that the instructions show as examples of the format; a word by itself may be a chapter's title."""
+    folder = resources.files("builder.mapping").joinpath("prompts")
+    files = [file.read_text(encoding="utf-8") for file in folder.iterdir() if file.name.startswith("extract.")]
+    return frozenset(_bare(line.text) for file in files for line in parse_outline(file).lines if " " in line.text)
 
 
 def _runs(units: Sequence[Unit], document: Document) -> list[list[Unit]]:

@@ -55,6 +55,13 @@ def test_a_range_over_two_paragraphs_is_two_anchors() -> None:
         ("- c [1, 99]", 1, None),
         ("- claim [1]", 0, "the instructions' own word"),
         ("- a claim about claims [1]", 1, None),
+        ("- a claim, in one short sentence [1]", 0, "the instructions' own word"),
+        ("- 주장, 짧은 한 문장으로 [1]", 0, "the instructions' own word"),
+        ("- c [1-5000]", 0, "cites a passage, not sentences"),
+        ("- c [99]\n- c [1]", 1, "number out of range"),
+        ("# P\n- c [1]\n# R\n- c [2]", 2, None),
+        ("# P\n- c [1]\n# P\n- c [1]", 1, "the same item twice"),
+        ("# P\n- c [1]\nCorrected:\n# P\n- d [1]", 1, "the same answer holds another version"),
         ("- c [1]\n- c [2]", 1, "the same item twice"),
         ("- c [1]\n- d [1]", 2, None),
         ("+ e [1]", 0, "no claim that it could support"),
@@ -82,6 +89,21 @@ def test_a_point_without_a_claim_is_rejected() -> None:
     verified = checked("# empty\n# full\n- c [1]")
     assert [point.title for point in verified.points] == ["full"]
     assert reasons(verified) == ["no claim under it holds"]
+
+
+@pytest.mark.parametrize(
+    ("title", "shown"), [("a point, in a few words", "Title"), ("…", "Title"), ("Evidence", "Evidence"), ("예", "예")]
+)
+def test_a_title_that_says_nothing_gives_way_to_the_chapters(title: str, shown: str) -> None:
+    verified = checked(f"# {title}\n- c [1]")
+    assert [point.title for point in verified.points] == [shown]
+    assert bool(verified.rejected) == (shown != title)
+
+
+def test_a_line_that_was_cut_off_is_told_and_not_believed() -> None:
+    verified = verify(task(BOOK), parse_outline("- c [1]\n- d [2", cut=True))
+    assert [claim.text for claim in claims(verified)] == ["c"]
+    assert [(item.text, item.reason) for item in verified.rejected] == [("- d [2", "cut off in the middle of the line")]
 
 
 def test_claims_before_any_point_stand_under_the_chapter() -> None:
