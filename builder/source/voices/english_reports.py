@@ -23,6 +23,42 @@ _IT_IS = re.compile(
     r"alleged|urged|asserted|claimed|supposed|pretended|reported|stated|affirmed)$"
 )
 _ADVERBS = re.compile(r"(?: very)? \w+ly$")
+# `He went away, saying that …`
+_SAYING = re.compile(
+    r"(?:, (?:and )?|\bby |\bin )(?:saying|adding|asserting|declaring|insisting|maintaining|arguing|objecting|"
+    r"complaining|contending|"
+    r"claiming|urging|holding|alleging|pretending)(?: to (?:him|them|us))?,?$"
+)
+# `The absolutist believes the world to be one`
+_BELIEVED_TO_BE = re.compile(
+    r" (?P<verb>believes?|thinks?|supposes|holds?|declares?|considers?|deems?|imagines?)(?P<what> [^,;.:]{3,60})$"
+)
+_BRACKETED = re.compile(r"\(([^()]{4,50})\)")
+_OPENING = re.compile('[“"‘]')
+_ACCORDING = re.compile(
+    rf"ccording to (?P<name>{PROPER}(?= |[,.;:)\d])|(?:the|this|that|some|many|most|his|her|their|its|these|those|a) "
+    r"(?:[\w’'-]+ ){0,3}?[\w’'-]+(?: of [^,;.]{1,40}(?=,)|(?=[,.;:)\d])|(?<=ers|sts|ans|ors|ics)(?= )))"
+)
+_AS_X_SAYS = re.compile(
+    rf"s (?P<name>{PROPER}|he|she|they|(?:the|these|some|his|her|"
+    rf"their) (?:\w+ ){{0,2}}\w+) (?P<verb>[a-z]+)(?: it)?(?=[,.:;]| that )"
+)
+_IN_X_VIEW = re.compile(
+    rf"n the (?P<what>view|opinion|judgment|judgement|words|language) of (?P<name>{PROPER}|the \w+),? "
+)
+_BARE = (
+    *(
+        re.compile(rf" {verb} (?=(?:it|he|she|they|there|we|the|this|all|nothing|no|our) (?!same\b|least\b|word))")
+        for verb in ("says", "say", "said", "tells us")
+    ),
+    *(
+        re.compile(rf" {verb} (?=(?:he|she|they|there|we|the|all|nothing|no) )")
+        for verb in ("thinks", "think", "believes")
+    ),
+)
+_TO_BE = re.compile(
+    r" (?P<verb>believes?|thinks?|supposes|holds?|declares?|considers?|deems?|imagines?)(?P<what> [^,;.:]{3,60})$"
+)
 _BRACKETED = re.compile(r"\(([^()]{4,50})\)")
 _OPENING = re.compile('[“"‘]')
 _ACCORDING = re.compile(
@@ -40,6 +76,7 @@ _BARE = tuple(
     re.compile(rf" {verb} (?=(?:it|he|she|they|there|we|the|this|all|nothing|no|our) (?!same\b|least\b|word))")
     for verb in ("says", "say", "said", "thinks", "think", "believes", "tells us")
 )
+_TO_BE = re.compile(r" to be ")
 _IN_QUESTION = re.compile(r"(?:Can|Could|Do|Does|Did|Why|How|What|Would|Should)\b")
 _STOP = re.compile(r"[.;:?!](?=\s|$)")
 _SUBJECT_WORDS = 6
@@ -56,6 +93,10 @@ _VIEW_IS = re.compile(
 # An aside is at most so long, in characters.
 _ASIDE_LONGEST = 50
 _LEAST = 3
+_NOT_TOLD_BY = re.compile(
+    r"(?:(?:And |But |For )?(?:I|We|It|This|That|There|Whoever|When|If|What|Why|How|Let|To)\b)|"
+    r"[^.]{0,200}\bI (?:must|am|have|will|shall|can)"
+)
 _VIEW_REACH = 110
 _VIEW_ENDS = ("is", "was", "been", "simply", "merely", "only", ",", "told", "assured", "informed")
 # How far before its verb a subject is looked for.
@@ -65,6 +106,7 @@ _REACH = 400
 def reports(page: Page) -> Iterator[Report]:
     """Everything that English words of reporting give away, in no order."""
     yield from _clauses(page)
+    yield from _to_be(page)
     yield from _bare(page)
     yield from _asides(page)
     yield from _according(page)
@@ -95,6 +137,10 @@ def _clauses(page: Page) -> Iterator[Report]:
 def _views(page: Page, at: int, start: int) -> Iterator[Report]:
     """`Kant’s view was that …` and `we are told that …`, where the clause starts at `start`."""
     lead = page.flat[max(0, at - _VIEW_REACH) : at]
+    if lead.endswith(("ing", "ing,", " him", " them", " us")) and _SAYING.search(lead):
+        sentence = page.sentence(at)
+        if sentence and start < sentence.end and not _NOT_TOLD_BY.match(page.flat, sentence.start):
+            yield Report(start, sentence.end, VoiceKind.INDIRECT, None, lead.split()[-1].strip(","))
     if not lead.endswith(_VIEW_ENDS):
         return
     view = _VIEW_IS.search(lead)
@@ -155,6 +201,20 @@ def _bare(page: Page) -> Iterator[Report]:
             who = subject(" ".join(t for t in before.split()[-_SUBJECT_WORDS:] if not t.endswith(("where", "ever"))))
             if who is not None and not who.unnamed and not _IN_QUESTION.match(before):
                 yield Report(match.end(), sentence.end, VoiceKind.INDIRECT, who.name, match.group().strip())
+
+
+def _to_be(page: Page) -> Iterator[Report]:
+    for match in _TO_BE.finditer(page.flat):
+        sentence = page.sentence(match.start())
+        if sentence is None:
+            continue
+        found = _BELIEVED_TO_BE.search(page.flat, max(sentence.start, match.start() - 80), match.start())
+        if found is None:
+            continue
+        before = page.flat[sentence.start : found.start()]
+        who = subject(" ".join(before.split()[-_SUBJECT_WORDS:]))
+        if who is not None and not who.unnamed and not _IN_QUESTION.match(before):
+            yield Report(found.start("what") + 1, sentence.end, VoiceKind.INDIRECT, who.name, found["verb"])
 
 
 def _asides(page: Page) -> Iterator[Report]:

@@ -33,6 +33,9 @@ _NOT_REPORTED = re.compile(
 _VERB = re.compile(
     rf"\s*,?\s*(?:(?![^\s,.]*고\s)[^\s,.]+\s){{0,3}}?(?:(?P<say>{SAY.pattern})|(?P<think>{THINK.pattern}))"
 )
+# A question, an order or a proposal (-냐고, -하라고, -자고) is reported by whatever verb ends the sentence soon after.
+_ASKS = re.compile(r"[냐자]$|[하오가주보두말]라$")
+_ENDS_SOON = re.compile(r"\s[^,]{1,30}$")
 _LIGHT_VERB = re.compile(rf"\s*(?:{LIGHT.pattern})")
 _HYPOTHETICAL = re.compile(
     r"\s*(?:[^\s,.]+\s){0,2}?(?:하겠지[요]?[.!?]|할 것이|할 것입|말할지|말할 것이|물을지|물을 것이|반문할|반박할|"
@@ -91,8 +94,8 @@ def _judge(page: Page, sentence: Sentence, end: int, after: str, persons: frozen
         return None
     hypothetical = _HYPOTHETICAL.match(after)
     verb = _VERB.match(after)
-    found = hypothetical or verb or _LIGHT_VERB.match(after)
-    if found is None or AUTHOR.search(before[:AUTHOR_NEAR]) or AUTHOR.search(after[:14]):
+    found = hypothetical or verb or _LIGHT_VERB.match(after) or (_ASKS.search(before[-2:]) and _ENDS_SOON.match(after))
+    if not found or AUTHOR.search(before[:AUTHOR_NEAR]) or AUTHOR.search(after[:14]):
         return None
     subject = _subject(before, after, persons, says=verb is not None and bool(verb["say"]))
     unnamed = PEOPLE.search(before[:60])
