@@ -178,7 +178,8 @@ def _page_numbers(numbers: list[_Number], heads: dict[str, list[int]], near: _Ne
     """Those of a run of climbing numbers that are page numbers: none where it is chapters or a numbered list."""
     if len({number.value for number in numbers}) < _FEWEST:
         return []
-    on_heads = {place for places in heads.values() for place in places}
+    # A running head does not end as a sentence does; what repeats beside chapter numbers may.
+    on_heads = {place for places in heads.values() for place in places if not finished(near.line(place))}
     own = {number.line for number in numbers}
     beside: set[int] = set()
     cut: set[int] = set()

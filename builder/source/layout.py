@@ -18,6 +18,7 @@ from itertools import pairwise
 from builder.source import headings
 from builder.source.furniture import FORM_FEED, Pages
 from builder.source.headings import Mark, Rank, finished
+from builder.source.listing import columns, list_marker
 
 
 class Habit(Enum):
@@ -120,7 +121,7 @@ def _runs_on(above: str, below: str, indent: int, width: int) -> bool:
     if not finished(above):
         return True
     full = _FULL * width <= len(above) and width <= _WIDEST_WRAP
-    return full and not indent and list_marker(below) is None
+    return full and indent < _STEP and list_marker(below) is None
 
 
 # Blank lines that scanning put inside paragraphs are few beside the line ends that it kept.
@@ -172,6 +173,8 @@ _SHORT = 0.75
 _WIDEST_WRAP = 160
 # A poem has lines of twenty or thirty characters.
 _NARROWEST_WRAP = 30
+# A single space before a line is where it was cut, or a slip.
+_STEP = 2
 # Of the ends of lines that were cut for want of room, few happen to be ends of sentences.
 _CUT_SHARE = 0.4
 # Fewer line ends than this per paragraph, and they are exceptions and not the file's habit.
@@ -190,14 +193,14 @@ class _Splitter:
         self._given = given
         self.habit = Habit.WRAPPED
         self._few_blanks = False
-        self._step = 2
+        self._step = _STEP
         self._short = 0.0
 
     def learn(self, chunks: list[list[int]]) -> list[list[Raw]]:
         """Find the file's habit from the line ends that nothing else explains, and split every chunk by it."""
         indents = Counter([indent for indent in self._indents if indent])
         # A stray space at a line's beginning is no indent, unless single spaces are how this file indents.
-        self._step = 1 if indents and indents.most_common(1)[0][0] == 1 else 2
+        self._step = 1 if indents and indents.most_common(1)[0][0] == 1 else _STEP
         self._short = self._shortest_cut(chunks)
         self._few_blanks = self._short_ends(chunks) > _SHORT_ENDS_PER_CHUNK * len(chunks)
         splits = [self.split(chunk) for chunk in chunks]
@@ -237,7 +240,8 @@ class _Splitter:
                 if not finished(line := self._lines[number]) and len(line) > _SHORT * self._width
             ]
         )
-        return min(cut[len(cut) // 10], 0.95 * self._width) if cut else _SHORT * self._width
+        # Less the space at which it was cut, on either side.
+        return min(cut[len(cut) // 10], 0.95 * self._width) - 1 if cut else _SHORT * self._width
 
     def split(self, chunk: list[int]) -> list[Raw]:
         """The blocks of a chunk."""
@@ -328,18 +332,6 @@ class _Splitter:
 _SENTENCE = 20
 
 
-# Two or more stretches of space inside a line, a stretch before a number at its end, a rule, or bars around.
-_COLUMNS = re.compile(r"\S(?: {3,}|\t+)\S.*?(?: {3,}|\t+)\S|\S(?: {5,}|\t+)[\d.,£$%}-]+$|^\|.*\|$|-{6}$")
-_WIDEST_TABLE = 300
-
-
-def columns(line: str) -> bool:
-    """Whether a line looks like a row of a table."""
-    if "   " not in line and "\t" not in line and line[-1:] not in ("-", "|"):
-        return False
-    return len(line) <= _WIDEST_TABLE and _COLUMNS.search(line) is not None
-
-
 _CONTINUING = frozenset(",;:.!?)]}»”’…")
 _OPEN_ENDS = frozenset(",'’«([-")
 
@@ -360,52 +352,6 @@ def _is_lower(letter: str) -> bool:
 
 
 _LONG_LINE = 80
-
-
-@dataclass(frozen=True, slots=True)
-class ListMarker:
-    """What begins an item of a list: the style of its marker, and its number where it has one."""
-
-    style: str
-    number: int | None
-
-    def follows(self, other: "ListMarker | None") -> bool:
-        """Whether this marker is the next after the other."""
-        if other is None or other.style != self.style:
-            return False
-        return self.number is None or (other.number is not None and self.number == other.number + 1)
-
-
-_LIST_MARKER = re.compile(
-    r"(?P<bullet>[-*•·‣▪○●■□◆◇▶►※])[ \u3000]+\S|(?P<circled>[①-⑳])|(?P<digits>\d{1,3})(?P<after>[.)])\s+\S"
-    r"|\((?P<inner>\d{1,2})\)\s|(?P<open>\(?)(?P<syllable>[가나다라마바사아자차카타파하])(?P<close>[.)])\s"
-    r"|제\s?(?P<article>\d{1,4})조(?:의\d+)?(?=[\s(（])|(?P<letter>[a-h])(?P<closing>[.)])\s"
-)
-_MARKER_FIRST = frozenset("-*•·‣▪○●■□◆◇▶►※(제") | frozenset(map(chr, range(0x2460, 0x2474)))
-
-
-def list_marker(line: str) -> ListMarker | None:
-    """The marker that this line begins with, or None."""
-    first = line[:1]
-    if not (first in _MARKER_FIRST or first.isdigit() or line[1:2] in (".", ")")):
-        return None
-    found = _LIST_MARKER.match(line)
-    if not found:
-        return None
-    if found["bullet"]:
-        return ListMarker(found["bullet"], None)
-    if found["circled"]:
-        return ListMarker("①", ord(found["circled"]) - 0x2460 + 1)
-    if found["article"]:
-        return ListMarker("조", int(found["article"]))
-    if found["digits"]:
-        return ListMarker("1" + found["after"], int(found["digits"]))
-    if found["inner"]:
-        return ListMarker("(1)", int(found["inner"]))
-    if found["syllable"]:
-        order = "가나다라마바사아자차카타파하".index(found["syllable"])
-        return ListMarker(f"{found['open']}가{found['close']}", order)
-    return ListMarker("a" + found["closing"], ord(found["letter"]))
 
 
 def _join_titles(blocks: list[Raw], lines: list[str], pages: Pages) -> list[Raw]:

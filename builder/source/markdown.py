@@ -46,13 +46,15 @@ def read(text: str, name: str) -> Reading:
 # Front matter is a few lines; YAML takes its time on long nested input.
 _FRONT_MATTER = re.compile(r"\A---[ \t]*\n((?:(?!---|\.\.\.).*\n){1,200})(?:---|\.\.\.)[ \t]*(?:\n|\Z)")
 _LONGEST_FRONT = 10_000
+_NESTING = re.compile(r"[\[{]|^ *- ", re.MULTILINE)
+_DEEPEST_FRONT = 200
 
 
 def _front_matter(text: str) -> tuple[dict[str, Any], str]:
     """The fields of the YAML at the top, and the rest; none where what stands there is no mapping."""
     text = text.lstrip("\n")
     found = _FRONT_MATTER.match(text)
-    if not found or len(found[1]) > _LONGEST_FRONT:
+    if not found or len(found[1]) > _LONGEST_FRONT or len(_NESTING.findall(found[1])) > _DEEPEST_FRONT:
         return {}, text
     try:
         fields = yaml.safe_load(found[1])
@@ -210,7 +212,7 @@ def _text(children: list[Token], dropped: list[str]) -> tuple[str, int]:
     parts: list[str] = []
     hard = 0
     for place, token in enumerate(children):
-        if token.type in ("text", "code_inline"):
+        if token.type in ("text", "text_special", "code_inline"):
             parts.append(token.content)
         elif token.type == "image":
             parts.append(_text(token.children or [], dropped)[0])

@@ -48,6 +48,9 @@ def from_name(name: str) -> Named:
     dashed = [part.strip() for part in bare.split(" - ")]
     if len(dashed) == 2 and all(dashed):
         first, second = is_korean_name(dashed[0]), is_korean_name(dashed[1])
+        if first and second:
+            # Nearly all Korean names have three syllables.
+            first, second = len(dashed[0]) == 3, len(dashed[1]) == 3
         if first != second:
             return Named(_words(dashed[1 if first else 0]), dashed[0 if first else 1])
     return Named(_words(bare) or stem or "?")

@@ -39,7 +39,10 @@ def read(text: str, name: str) -> Reading:
         draft.notice("Wiki markup is dropped; its headings are kept as headings.")
         named = Named(wiki.title or named.title, wiki.author or named.author)
         text = wiki.text
-    text = wikitext.unindent(text)
+    unindented = wikitext.unindent(text)
+    if unindented != text:
+        draft.notice("Colons that indent lines, as on wiki pages, are dropped.")
+        text = unindented
     source = _Source.of(text, wiki.headings if wiki else {})
     found = _body(source, draft, named, certain=wrapped is not None or (wiki is not None and wiki.title is not None))
     if wrapped is not None:

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from builder.library.rows import BlockKind
 from builder.source import headings
 from builder.source.headings import Mark, Rank, finished
-from builder.source.layout import Habit, Layout, ListMarker, columns, list_marker, usual_gap
+from builder.source.layout import Habit, Layout, usual_gap
+from builder.source.listing import ListMarker, columns, list_marker
 from builder.source.names import Named
 
 
