@@ -8,17 +8,15 @@ from dataclasses import dataclass, replace
 from builder.engines.tasks import ExtractTask, MergeTask
 from builder.library.rows import Document, MapState, MissingPart, Rejected, Segment, StructureMap
 from builder.mapping.answerers import Answer, Answerer, AnswerError
+from builder.mapping.arranging import AXES_MAX, AXES_MIN, arranged
 from builder.mapping.budget import budget_for
 from builder.mapping.figures import figures_of
 from builder.mapping.finish import Tree, build, titles_of
-from builder.mapping.merging import Axis, Merge, parse_merge
+from builder.mapping.merging import Merge, parse_merge
 from builder.mapping.outline import parse_outline
 from builder.mapping.units import units_of
 from builder.mapping.verify import Point, Verified, verify
 from builder.source.segments import cut
-
-# What a reader can keep in mind at once.
-AXES_MIN, AXES_MAX = 3, 7
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,25 +145,6 @@ async def _merge(document: Document, points: Sequence[Point], answerer: Answerer
     except AnswerError as error:
         answer, merge = Answer(""), Merge(None, None, (), (), ())
         failed.append(Rejected("merge", None, "merge", "", "", f"no answer: {error}"))
-    known = {title.id for title in titles}
-    if not any(known.intersection(axis.points) for axis in merge.axes):
-        merge = replace(merge, axes=own_structure(points, document.title))
-        failed.append(
-            Rejected("merge", None, "merge", "", "", "no axes came back: arranged by the book's own chapters")
-        )
-    tree = build(points, merge)
-    return answer, replace(tree, rejected=(*failed, *tree.rejected))
-
-
-def own_structure(points: Sequence[Point], title: str) -> tuple[Axis, ...]:
-    """Axes by top-level chapters, neighbours joined until they are few enough."""
-    groups: list[tuple[str, list[str]]] = []
-    for number, point in enumerate(points, 1):
-        chapter = point.chapter[0] if point.chapter else title
-        if not groups or groups[-1][0] != chapter:
-            groups.append((chapter, []))
-        groups[-1][1].append(f"p{number}")
-    while len(groups) > AXES_MAX:
-        at = min(range(len(groups) - 1), key=lambda i: len(groups[i][1]) + len(groups[i + 1][1]))
-        groups[at : at + 2] = [(groups[at][0], groups[at][1] + groups[at + 1][1])]
-    return tuple(Axis(name, tuple(ids)) for name, ids in groups)
+    arrangement = arranged(points, merge, document.title)
+    tree = build(points, arrangement.merge)
+    return answer, replace(tree, rejected=(*failed, *arrangement.rejected, *tree.rejected))

@@ -37,6 +37,8 @@ def build(points: Sequence[Point], merge: Merge) -> Tree:
     items = [*builder.sentences(merge), *builder.axes(merge)]
     for raw in merge.skipped:
         builder.reject("line", raw, "", "not a line of a merge")
+    for axis in merge.replaced:
+        builder.reject("axis", axis.title, " ".join(axis.points), "the same answer holds another version")
     return Tree(tuple(items), tuple(builder.rejected))
 
 
@@ -55,6 +57,7 @@ class _Builder:
     def sentences(self, merge: Merge) -> Iterator[MapItem]:
         for kind, cited in ((ItemKind.QUESTION, merge.question), (ItemKind.ANSWER, merge.answer)):
             if cited is None:
+                self.reject(kind.value, "", "", "the merge named none")
                 continue
             claims = [self._claims[i] for i in dict.fromkeys(cited.claims) if i in self._claims]
             if claims:
@@ -80,6 +83,9 @@ class _Builder:
         for number, title in enumerate(axis.title for axis in merge.axes):
             inside = [self._point(point, united) for point in order if axis_of[point] == number]
             children = tuple(item for item in inside if item.children)
+            for item in inside:
+                if not item.children:
+                    self.reject("point", item.text, "", "all that it claims is said under other points")
             if children:
                 yield MapItem(ItemKind.AXIS, title, None, (), children)
             else:
@@ -96,6 +102,7 @@ class _Builder:
         for ids in merge.same:
             known = sorted({i for i in ids if i in self._claims and i not in united}, key=lambda i: int(i[1:]))
             if len(known) < 2:
+                self.reject("same", "", " ".join(ids), "no two claims that are not united already")
                 continue
             claims = [self._claims[i] for i in known]
             if len({claim.speaker for claim in claims}) > 1:

@@ -9,7 +9,9 @@ import pytest
 from builder.engines.tasks import ExtractTask, MergeTask
 from builder.library.rows import Document, ItemKind, MapItem, MapState, StructureMap
 from builder.mapping.answerers import Answer, Answerer, AnswerError, ExtractiveAnswerer
-from builder.mapping.book import AXES_MAX, MapSettings, NoMapError, SegmentDone, map_book, own_structure
+from builder.mapping.arranging import AXES_MAX, arranged, own_structure
+from builder.mapping.book import MapSettings, NoMapError, SegmentDone, map_book
+from builder.mapping.merging import Axis, Merge
 from builder.mapping.verify import Point
 from tests.mapping.samples import document
 
@@ -119,6 +121,62 @@ def test_the_engine_without_a_model_is_bound_by_the_same_checks_and_gives_the_sa
         for anchor in item.anchors:
             assert BOOK.text[anchor.start : anchor.end] == anchor.exact
     assert 0.05 < first.figures.compression < 0.15
+
+
+def reasons(made: StructureMap, kind: str) -> list[tuple[str, str]]:
+    return [(item.text or item.cited, item.reason) for item in made.rejected if item.kind == kind]
+
+
+def test_what_a_merge_leaves_out_or_makes_up_is_told() -> None:
+    made = mapped(Scripted("Q Why? [c900]\n## A\np1 p900\n## B\np2\n## C\np4\n= c1 c900"))
+    assert made.figures.segments > 4
+    assert reasons(made, "question") == [("Why?", "cites no claim of this book")]
+    assert reasons(made, "answer") == [("", "the merge named none")]
+    assert reasons(made, "axis") == [("A", "names a point that does not exist")]
+    assert reasons(made, "same") == [("c1 c900", "no two claims that are not united already")]
+    ((forgotten, _),) = reasons(made, "points")
+    assert forgotten.split()[:2] == ["p3", "p5"]
+    assert [[point.text for point in axis.children][:2] for axis in made.items] == [
+        ["Point 1"], ["Point 2", "Point 3"], ["Point 4", "Point 5"],
+    ]  # fmt: skip
+
+
+def test_a_point_whose_claims_all_stand_elsewhere_is_told() -> None:
+    made = mapped(Scripted("## A\np1\n## B\np2\n## C\np3\n= c1 c2"))
+    assert reasons(made, "point") == [("Point 2", "all that it claims is said under other points")]
+    assert [axis.text for axis in made.items] == ["A", "C"]
+    assert "Support [2]" not in [item.text for item in walk(made.items)]
+    assert len([item for item in walk(made.items) if item.kind is ItemKind.EVIDENCE]) == made.figures.segments
+
+
+def points_of(*chapters: str) -> list[Point]:
+    return [Point("p", number, (chapter,), ()) for number, chapter in enumerate(chapters)]
+
+
+def test_too_many_axes_are_joined_to_their_neighbours() -> None:
+    points = points_of(*"aaaaaaaaaaaa")
+    axes = (*(Axis(f"Axis {n}", (f"p{n}",)) for n in range(1, 9)), Axis("Large", ("p9", "p10", "p11", "p12")))
+    made = arranged(points, Merge(None, None, axes, (), ()), "Book")
+    assert [(axis.title, len(axis.points)) for axis in made.merge.axes] == [
+        ("Axis 1", 2), ("Axis 3", 2), ("Axis 5", 1), ("Axis 6", 1), ("Axis 7", 1), ("Axis 8", 1), ("Large", 4),
+    ]  # fmt: skip
+    assert [item.text for item in made.rejected] == ["Axis 2", "Axis 4"]
+
+
+@pytest.mark.parametrize(
+    ("chapters", "titles"),
+    [
+        ("aabbcc", ["a", "b", "c"]),
+        # Too few points, or too few chapters, for three axes: what the merge says stands.
+        ("abc", ["One", "Two"]),
+        ("aaaaabb", ["One", "Two"]),
+    ],
+)
+def test_too_few_axes_give_way_to_chapters_where_there_are_enough(chapters: str, titles: list[str]) -> None:
+    axes = (Axis("One", ("p1",)), Axis("Two", tuple(f"p{n}" for n in range(2, len(chapters) + 1))))
+    made = arranged(points_of(*chapters), Merge(None, None, axes, (), ()), "Book")
+    assert [axis.title for axis in made.merge.axes] == titles
+    assert [item.text for item in made.rejected] == (["", "One", "Two"] if titles != ["One", "Two"] else [])
 
 
 def test_own_structure_keeps_chapters_and_joins_small_neighbours() -> None:
