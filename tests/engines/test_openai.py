@@ -325,13 +325,15 @@ def test_no_more_requests_than_slots_at_once() -> None:
         now -= 1
         return says("# A")
 
-    async def many(url: str) -> None:
+    async def many(url: str) -> list[ChatResult]:
         async with OpenAIClient(url, api_key=None, slots=3) as client:
-            await asyncio.gather(*(client.chat(REQUEST) for _ in range(12)))
+            return await asyncio.gather(*(client.chat(REQUEST) for _ in range(12)))
 
     with serving(answering) as server:
-        asyncio.run(many(server.base_url))
+        results = asyncio.run(many(server.base_url))
     assert (len(server.asked), most) == (12, 3)
+    # Waiting for a slot is told apart from waiting for the server.
+    assert max(result.sent_s for result in results) > min(result.total_s for result in results)
 
 
 def test_the_key_is_not_in_what_a_client_shows() -> None:
