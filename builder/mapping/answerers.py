@@ -10,12 +10,16 @@ from builder.engines.tasks import ExtractTask, MergeTask
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What came back: the text in the wire format, and what it cost (all zero where no model was called)."""
+    """What came back: the text in the wire format, and what it cost (all zero where no model was called).
+
+    `cut` says that the text ends where it should not: its last line is torn.
+    """
 
     text: str
     calls: int = 0
     read_tokens: int = 0
     written_tokens: int = 0
+    cut: bool = False
 
 
 class AnswerError(Exception):

@@ -132,7 +132,7 @@ async def _extract(document: Document, segment: Segment, answerer: Answerer) -> 
         answer = await answerer.extract(task)
     except AnswerError as error:
         return _Extracted(segment, Answer(""), Verified((), ()), str(error))
-    return _Extracted(segment, answer, verify(task, parse_outline(answer.text)), None)
+    return _Extracted(segment, answer, verify(task, parse_outline(answer.text, cut=answer.cut)), None)
 
 
 async def _merge(document: Document, points: Sequence[Point], answerer: Answerer) -> tuple[Answer, Tree]:
@@ -141,7 +141,7 @@ async def _merge(document: Document, points: Sequence[Point], answerer: Answerer
     failed: list[Rejected] = []
     try:
         answer = await answerer.merge(MergeTask(document, titles, AXES_MIN, AXES_MAX))
-        merge = parse_merge(answer.text)
+        merge = parse_merge(answer.text, cut=answer.cut)
     except AnswerError as error:
         answer, merge = Answer(""), Merge(None, None, (), (), ())
         failed.append(Rejected("merge", None, "merge", "", "", f"no answer: {error}"))

@@ -39,6 +39,8 @@ def build(points: Sequence[Point], merge: Merge) -> Tree:
         builder.reject("line", raw, "", "not a line of a merge")
     for axis in merge.replaced:
         builder.reject("axis", axis.title, " ".join(axis.points), "the same answer holds another version")
+    if merge.torn is not None:
+        builder.reject("line", merge.torn, "", "cut off in the middle of the line")
     return Tree(tuple(items), tuple(builder.rejected))
 
 

@@ -52,7 +52,8 @@ class Axis:
 class Merge:
     """An answer to a merge: what it arranged, which claims it calls the same, and the lines that could not be read.
 
-    `replaced` are the axes of a version that the answer itself gave up for another.
+    `replaced` are the axes of a version that the answer itself gave up for another, `torn` is the line in the middle of
+    which the answer was cut off.
     """
 
     question: Cited | None
@@ -61,6 +62,7 @@ class Merge:
     same: tuple[tuple[str, ...], ...]
     skipped: tuple[str, ...]
     replaced: tuple[Axis, ...] = ()
+    torn: str | None = None
 
 
 @dataclass
@@ -77,11 +79,16 @@ class _Version:
         return tuple(Axis(title, tuple(points)) for title, points in self.axes)
 
 
-def parse_merge(answer: str) -> Merge:
-    """Read an answer; never raises. Where it says everything twice, the last version with points counts."""
+def parse_merge(answer: str, *, cut: bool = False) -> Merge:
+    """Read an answer; never raises. Where it says everything twice, the last version with points counts.
+
+    Where the answer was `cut` off, its last line is told as torn: `p1` may have become `p17`.
+    """
     versions = [_Version()]
     skipped: list[str] = []
-    for raw in answer[split_thinking(answer).visible_from :].splitlines():
+    *lines, last = answer[split_thinking(answer).visible_from :].split("\n")
+    torn = last.strip() if cut else ""
+    for raw in lines if cut else [*lines, last]:
         if _NO_LINE.fullmatch(raw):
             continue
         line = raw.strip()
@@ -91,7 +98,15 @@ def parse_merge(answer: str) -> Merge:
             skipped.append(line)
     kept = next((version for version in reversed(versions) if version.holds()), versions[-1])
     replaced = [axis for version in versions if version is not kept for axis in version.whole_axes()]
-    return Merge(kept.question, kept.answer, kept.whole_axes(), tuple(kept.same), tuple(skipped), tuple(replaced))
+    return Merge(
+        kept.question,
+        kept.answer,
+        kept.whole_axes(),
+        tuple(kept.same),
+        tuple(skipped),
+        tuple(replaced),
+        torn or None,
+    )
 
 
 def _take(line: str, version: _Version) -> bool:

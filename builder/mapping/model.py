@@ -7,7 +7,7 @@ import random
 from collections.abc import Callable
 from dataclasses import asdict, dataclass, replace
 
-from builder.engines.openai import ChatRequest, ChatResult, Message, OpenAIClient, Reply, Retries, ServerError
+from builder.engines.openai import CUTS, ChatRequest, ChatResult, Message, OpenAIClient, Reply, Retries, ServerError
 from builder.engines.tasks import ExtractTask, MergeTask
 from builder.library.rows import Call
 from builder.mapping.answerers import Answer, AnswerError
@@ -28,9 +28,14 @@ _TOKENS_AT_LEAST = 400
 _TOKENS_PER_POINT = 6
 _TOKENS_PER_CLAIM = 2
 _MERGE_TOKENS = 1_000
+# Of an answer that is none, in a message of one line.
+_SHOWN_CHARS = 60
 # What the prompts ask for where there is nothing to say.
 _NOTHING = "none"
-_CUT = "length"
+# Where an answer ends in the middle of a line: the length limit, or us, who saw it run away.
+_CUT = frozenset({"length"}) | CUTS
+# So many lines of talk and no item are no polite word about a part that says nothing, but no answer at all.
+_MOST_TALK_LINES = 3
 # Which asking of the same thing a call is. A retry after a failure of the server is the same asking.
 _FIRST = 1
 _INTERRUPTED = "interrupted before the answer was whole"
@@ -89,7 +94,7 @@ class ModelAnswerer:
         sha256 = request_sha256(request, prompt_version(), _FIRST)
         call = self._find(sha256) or await self._ask(request, _Place(sha256, stage, segment, language))
         written = (call.thinking_tokens or 0) + (call.visible_tokens or 0)
-        return Answer(usable(call), 1, call.prompt_tokens or 0, written)
+        return Answer(usable(call), 1, call.prompt_tokens or 0, written, call.finish_reason in _CUT)
 
     async def _ask(self, request: ChatRequest, place: _Place) -> Call:
         """A call that ended well; those before it that did not are kept too."""
@@ -137,7 +142,8 @@ class ModelAnswerer:
             thinking_tokens=tokens.thinking,
             visible_tokens=tokens.visible,
             tokens_estimated=tokens.estimated,
-            finish_reason=result.finish_reason,
+            # The server's word, or ours where we stopped listening before it had one.
+            finish_reason=result.finish_reason or result.cut,
             error=error,
             answer=result.text,
             thinking=result.thinking,
@@ -157,30 +163,35 @@ def usable(call: Call) -> str:
     """The answer of a call as the parsers should read it.
 
     Some servers take a whole answer for thinking; where thinking has the form of an answer and nothing else came, it
-    is the answer. A line that the length limit tore is marked, so that it is rejected and not half believed.
+    is the answer.
     """
     text = call.answer
     if not text and _has_form(call.thinking, call.stage):
         text = call.thinking
-    if text.strip("`*. \n").lower() == _NOTHING:
-        return ""
-    if call.finish_reason == _CUT and text:
-        whole, _, torn = text.rpartition("\n")
-        return f"{whole}\n[cut off] {torn}"
-    return text
+    return "" if text.strip("`*. \n").lower() == _NOTHING else text
 
 
 def fault_of(call: Call) -> str | None:
     """Why a call that ended has no answer all the same; an empty answer is one, where it was not cut off."""
     if call.finish_reason == "content_filter":
         return "the server's content filter stopped the answer"
-    if usable(call) or call.answer:
+    text = usable(call)
+    if _is_talk(text, call.stage, cut=call.finish_reason in _CUT):
+        return f"the answer holds no line that was asked for; it begins {text[:_SHOWN_CHARS]!r}"
+    if text or call.answer:
         return None
     if call.thinking:
         return "the model thought and gave no answer; switch thinking off at the server"
-    if call.finish_reason == _CUT:
+    if call.finish_reason in _CUT:
         return "the answer was cut off before its first word"
     return None
+
+
+def _is_talk(text: str, stage: str, *, cut: bool) -> bool:
+    if stage == "merge":
+        return bool(text) and not any(axis.points for axis in parse_merge(text).axes)
+    outline = parse_outline(text)
+    return not outline.lines and (len(outline.skipped) > _MOST_TALK_LINES or (cut and bool(text)))
 
 
 def _has_form(text: str, stage: str) -> bool:

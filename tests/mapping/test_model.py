@@ -243,10 +243,35 @@ def test_an_answer_that_is_none_fails_and_is_not_found_again(steps: list[bytes],
     assert Kept(kept).find(kept[0].request_sha256) is None
 
 
-def test_a_torn_last_line_is_marked_and_the_whole_lines_are_kept() -> None:
-    answer, call = answer_to(says(f"{GOOD}\n- Nobody kn", finish="length"))
-    assert answer.text == f"{GOOD}\n[cut off] - Nobody kn"
-    assert call.answer == f"{GOOD}\n- Nobody kn"
+@pytest.mark.parametrize(("finish", "cut"), [("length", True), ("stop", False)])
+def test_an_answer_that_was_cut_off_says_so(finish: str, cut: bool) -> None:
+    answer, call = answer_to(says(f"{GOOD}\n- Nobody kn", finish=finish))
+    assert (answer.text, answer.cut) == (f"{GOOD}\n- Nobody kn", cut)
+    assert (call.answer, call.error) == (answer.text, None)
+
+
+@pytest.mark.parametrize(
+    ("loop", "reason"), [("\n- Opinion is free [1]" * 200, "repetition"), ("\n" * 2_000, "blanks")]
+)
+def test_an_answer_that_runs_away_is_cut_and_its_good_lines_are_kept(loop: str, reason: str) -> None:
+    answer, call = answer_to(says(GOOD + loop))
+    assert answer.text.startswith(GOOD)
+    assert len(answer.text) < len(GOOD) + 300
+    assert (answer.cut, call.finish_reason, call.error, call.tokens_estimated) == (True, reason, None, True)
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        says("I will tell you.\nIt is long.\nIt is about liberty.\nAnd more."),
+        says("The part speaks of lib", finish="length"),
+        says("\n" * 2_000),
+    ],
+)
+def test_talk_instead_of_an_outline_fails_and_is_not_found_again(answer: Scripted) -> None:
+    error, kept = failure_of(answer)
+    assert "holds no line that was asked for" in error or "before its first word" in error
+    assert Kept(kept).find(kept[0].request_sha256) is None
 
 
 def test_a_dropped_connection_fails_the_call_once_and_keeps_what_came() -> None:

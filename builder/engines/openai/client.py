@@ -144,35 +144,21 @@ class OpenAIClient:
 
     async def _ask(self, body: dict[str, Any], reply: Reply, began: float) -> None:
         watch = _Watch(self._timeouts)
-        events, done = Events(), False
         try:
             async with watch.running(), self._sent(body, reply, began) as response:
-                async for piece in response.aiter_bytes():
-                    now = time.monotonic()
-                    watch.heard(now)
-                    if reply.first_byte_s is None:
-                        reply.first_byte_s = now - began
-                    for event in events.feed(piece):
-                        done = done or event.strip() == DONE
-                        if done:
-                            watch.ending(now)
-                        else:
-                            reply.take(event, now - began)
-                for event in events.finish():
-                    done = done or event.strip() == DONE
-                    if not done:
-                        reply.take(event, time.monotonic() - began)
+                # Leaving before the end closes the connection, by which servers know to stop.
+                await _hear(response, reply, began, watch)
         except TimeoutError:
-            if not done:
+            if not reply.done:
                 raise Stalled(f"{watch.why}; the server may still be working on it") from None
         except httpx.ConnectTimeout:
             raise Unreachable(f"no connection within {self._timeouts.connect_s:g} s") from None
         except httpx.ConnectError as error:
             raise Unreachable(f"cannot be reached: {_reason(error)}") from None
         except httpx.HTTPError as error:
-            if not done:
+            if not reply.done:
                 raise Broken(f"the connection broke: {_reason(error)}") from None
-        if not done and reply.finish_reason is None:
+        if not reply.done and reply.finish_reason is None and reply.cut is None:
             raise Broken("the stream ended before the answer did")
 
     @asynccontextmanager
@@ -192,6 +178,30 @@ class OpenAIClient:
         if response.is_redirect:
             words = f"it redirects to {response.headers.get('location')}; give that address"
         return refusal(response.status_code, words, _retry_after_s(response.headers.get("retry-after")))
+
+
+async def _hear(response: httpx.Response, reply: Reply, began: float, watch: "_Watch") -> None:
+    """Take the events of a response until it ends or runs away."""
+    events = Events()
+    async for piece in response.aiter_bytes():
+        now = time.monotonic()
+        watch.heard(now)
+        if reply.first_byte_s is None:
+            reply.first_byte_s = now - began
+        for event in events.feed(piece):
+            _take(event, reply, now - began)
+        if reply.done:
+            watch.ending(now)
+        elif reply.cut:
+            return
+    for event in events.finish():
+        _take(event, reply, time.monotonic() - began)
+
+
+def _take(event: str, reply: Reply, at_s: float) -> None:
+    reply.done = reply.done or event.strip() == DONE
+    if not reply.done:
+        reply.take(event, at_s)
 
 
 class _OneEvent(httpx.AsyncByteStream):

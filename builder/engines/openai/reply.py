@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from builder.engines.openai.errors import Broken, refusal
+from builder.engines.openai.runaway import Runaway
 from builder.engines.openai.thinking import split_thinking
 
 
@@ -24,12 +25,14 @@ class ChatResult:
     """An answer, whole or as far as it came.
 
     `queued_at` is UTC ISO-8601; `*_s` are seconds since then on a monotonic clock: when the request was sent, when the
-    first byte of the body came, the first token of any kind, the first visible one, and the end.
+    first byte of the body came, the first token of any kind, the first visible one, and the end. `cut` says why we
+    stopped listening before the server ended (see `runaway.CUTS`).
     """
 
     text: str
     thinking: str
     finish_reason: str | None
+    cut: str | None
     usage: Usage
     queued_at: str
     sent_s: float
@@ -41,13 +44,18 @@ class ChatResult:
 
 @dataclass(slots=True)
 class Reply:
-    """Takes the events of one stream. A caller that hands its own to `chat` can read it when the call fails."""
+    """Takes the events of one stream. A caller that hands its own to `chat` can read it when the call fails.
+
+    `done` says that the server sent its last word, `cut` why nobody should listen any longer.
+    """
 
     queued_at: str = ""
     sent_s: float = 0.0
     first_byte_s: float | None = None
     total_s: float = 0.0
     finish_reason: str | None = None
+    cut: str | None = None
+    done: bool = False
     usage: Usage = field(default_factory=Usage)
     _content: list[str] = field(default_factory=list)
     _reasoning: list[str] = field(default_factory=list)
@@ -56,6 +64,8 @@ class Reply:
     _starts: list[int] = field(default_factory=list)
     _times_s: list[float] = field(default_factory=list)
     _length: int = 0
+    _runs_away: Runaway = field(default_factory=Runaway)
+    _thinking_runs_away: Runaway = field(default_factory=Runaway)
 
     def take(self, event: str, at_s: float) -> None:
         """Take the data of one event that came at `at_s`. Raises Broken or Refused where it is no part of an answer."""
@@ -87,6 +97,7 @@ class Reply:
             text.strip(),
             thinking,
             self.finish_reason,
+            self.cut,
             self.usage,
             self.queued_at,
             self.sent_s,
@@ -103,12 +114,14 @@ class Reply:
             self._times_s.append(at_s)
             self._content.append(content)
             self._length += len(content)
+            self.cut = self.cut or self._runs_away.take(content)
         # vLLM says `reasoning`, others `reasoning_content`, some both with the same words.
         reasoning = delta.get("reasoning") or delta.get("reasoning_content")
         if reasoning:
             if self._first_reasoning_s is None:
                 self._first_reasoning_s = at_s
             self._reasoning.append(reasoning)
+            self.cut = self.cut or self._thinking_runs_away.take(reasoning)
 
     def _count(self, chunk: dict[str, Any]) -> None:
         """Usage as OpenAI gives it, or llama.cpp's timings, which come even where nobody asked for usage."""
