@@ -1,10 +1,12 @@
 """The client's pure parts: addresses, events, thinking, retries."""
 
+import json
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from builder.engines.openai import Broken, Busy, Failed, Retries, ServerError, Stalled, Unreachable, endpoint
+from builder.engines.openai import Broken, Busy, Failed, Reply, Retries, ServerError, Stalled, Unreachable, endpoint
 from builder.engines.openai.errors import words_of
 from builder.engines.openai.stream import Events
 from builder.engines.openai.thinking import split_thinking
@@ -101,6 +103,27 @@ def test_events_do_not_depend_on_where_the_bytes_are_cut(payloads: list[str], da
 def test_thinking(text: str, thinking: str, visible: str) -> None:
     split = split_thinking(text)
     assert (split.thinking, text[split.visible_from :]) == (thinking, visible)
+
+
+@pytest.mark.parametrize(
+    ("pieces", "first_token_s", "first_visible_s"),
+    [
+        (["# A", "b"], 0.0, 0.0),
+        (["", "\n", "# A"], 1.0, 2.0),
+        (["<thi", "nk>hm</th", "ink>", "\n\n", "# A", "b"], 0.0, 4.0),
+        (["hm\n</think>\n# ", "A"], 0.0, 0.0),
+        (["<think>", "hm"], 0.0, None),
+        ([], None, None),
+    ],
+)
+def test_when_the_first_visible_word_came(
+    pieces: list[str], first_token_s: float | None, first_visible_s: float | None
+) -> None:
+    reply = Reply()
+    for second, piece in enumerate(pieces):
+        reply.take(json.dumps({"choices": [{"delta": {"content": piece}}]}), float(second))
+    result = reply.result()
+    assert (result.first_token_s, result.first_visible_s) == (first_token_s, first_visible_s)
 
 
 RETRIES = Retries(times=2, first_wait_s=2, longest_wait_s=60)
