@@ -35,8 +35,12 @@ class Answerer(Protocol):
     async def merge(self, task: MergeTask) -> Answer:
         """The arrangement of a book's points."""
 
+    def fits(self, task: MergeTask) -> bool:
+        """Whether one call can arrange so many points."""
+        return True
 
-class ExtractiveAnswerer:
+
+class ExtractiveAnswerer(Answerer):
     """Answers without a model. The work is computation, so that segments take turns, and Ctrl-C is heard between."""
 
     async def extract(self, task: ExtractTask) -> Answer:

@@ -12,6 +12,7 @@ from builder.mapping.arranging import AXES_MAX, AXES_MIN, arranged
 from builder.mapping.budget import budget_for
 from builder.mapping.figures import figures_of
 from builder.mapping.finish import Tree, build, titles_of
+from builder.mapping.levels import merge_in_levels
 from builder.mapping.merging import Merge, parse_merge
 from builder.mapping.outline import parse_outline
 from builder.mapping.units import units_of
@@ -50,7 +51,7 @@ class _Extracted:
 
 
 class NoMapError(Exception):
-    """No segment of the book could be had from the engine; the message says why."""
+    """Nothing of the book could be had from the engine; the message says why."""
 
 
 async def map_book(
@@ -60,23 +61,24 @@ async def map_book(
     settings: MapSettings,
     on_segment: Callable[[SegmentDone], None] | None = None,
 ) -> StructureMap:
-    """The map of a document. A failed segment makes it partial; raises NoMapError where every segment failed."""
+    """The map of a document. A failed segment makes it partial; raises NoMapError where nothing could be had at all."""
     started = time.monotonic()
     segments = cut(document.text, document.blocks, document.sentences, document.language, settings.budget_tokens)
     extracted = await _extract_all(document, segments, answerer, settings.slots, on_segment)
     points = [point for done in extracted for point in done.verified.points]
     failures = [done.error for done in extracted if done.error is not None]
+    failures += [f"no item of the answers holds: {reason}" for reason in _reasons(extracted)]
     if not points and failures:
         raise NoMapError(failures[0])
     # A book without a sentence that says anything (a title page, a picture book) has an empty map, and is done.
-    merge_answer, tree = await _merge(document, points, answerer) if points else (Answer(""), Tree((), ()))
+    merge_answers, tree = await _merge(document, points, answerer) if points else ([], Tree((), ()))
     rejected = (*(r for done in extracted for r in done.verified.rejected), *tree.rejected)
     missing = tuple(
         MissingPart(done.segment.number, done.segment.start, done.segment.end, done.error)
         for done in extracted
         if done.error is not None
     )
-    answers = [*(done.answer for done in extracted), merge_answer]
+    answers = [*(done.answer for done in extracted), *merge_answers]
     figures = figures_of(document, tree.items, len(rejected))
     return StructureMap(
         engine=settings.engine,
@@ -123,6 +125,11 @@ async def _extract_all(
     return [task.result() for task in tasks]
 
 
+def _reasons(extracted: Sequence[_Extracted]) -> list[str]:
+    """Why items were thrown out. Lines of talk are none: a model may say politely that there is nothing to say."""
+    return [rejected.reason for done in extracted for rejected in done.verified.rejected if rejected.kind != "line"]
+
+
 async def _extract(document: Document, segment: Segment, answerer: Answerer) -> _Extracted:
     units = units_of(document, segment)
     if not units:
@@ -135,16 +142,22 @@ async def _extract(document: Document, segment: Segment, answerer: Answerer) -> 
     return _Extracted(segment, answer, verify(task, parse_outline(answer.text, cut=answer.cut)), None)
 
 
-async def _merge(document: Document, points: Sequence[Point], answerer: Answerer) -> tuple[Answer, Tree]:
+async def _merge(document: Document, points: Sequence[Point], answerer: Answerer) -> tuple[list[Answer], Tree]:
     """Ask for the arrangement; one that fails or arranges nothing gives way to the book's own structure."""
-    titles = titles_of(points)
+    answers: list[Answer] = []
+
+    async def ask(task: MergeTask) -> Merge:
+        answer = await answerer.merge(task)
+        answers.append(answer)
+        return parse_merge(answer.text, cut=answer.cut)
+
     failed: list[Rejected] = []
     try:
-        answer = await answerer.merge(MergeTask(document, titles, AXES_MIN, AXES_MAX))
-        merge = parse_merge(answer.text, cut=answer.cut)
+        task = MergeTask(document, titles_of(points), AXES_MIN, AXES_MAX)
+        merge = await merge_in_levels(task, ask, answerer.fits)
     except AnswerError as error:
-        answer, merge = Answer(""), Merge(None, None, (), (), ())
+        merge = Merge(None, None, (), (), ())
         failed.append(Rejected("merge", None, "merge", "", "", f"no answer: {error}"))
     arrangement = arranged(points, merge, document.title)
     tree = build(points, arrangement.merge)
-    return answer, replace(tree, rejected=(*failed, *arrangement.rejected, *tree.rejected))
+    return answers, replace(tree, rejected=(*failed, *arrangement.rejected, *tree.rejected))

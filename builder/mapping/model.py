@@ -13,7 +13,7 @@ from builder.library.rows import Call
 from builder.mapping.answerers import Answer, AnswerError
 from builder.mapping.merging import parse_merge
 from builder.mapping.outline import parse_outline
-from builder.mapping.prompts import extract_messages, merge_messages, prompt_version
+from builder.mapping.prompts import extract_messages, merge_messages, prompt_version, titles_fit
 from builder.source.tokens import chars_per_token, estimate
 
 # Low, so that a model keeps to the words it read; not zero, at which small models fall into loops. The seed makes a
@@ -86,6 +86,10 @@ class ModelAnswerer:
         claims = sum(len(point.claims) for point in task.points)
         most = _MERGE_TOKENS + _TOKENS_PER_POINT * len(task.points) + _TOKENS_PER_CLAIM * claims
         return await self._answer("merge", None, merge_messages(task), most, task.document.language)
+
+    def fits(self, task: MergeTask) -> bool:
+        """Whether one prompt can show so many points."""
+        return titles_fit(task)
 
     async def _answer(
         self, stage: str, segment: int | None, messages: tuple[Message, ...], most: int, language: str

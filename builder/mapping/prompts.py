@@ -27,6 +27,7 @@ _TOLD_IN = ("en", "ko")
 MOST_TITLE_TOKENS = 6_000
 # How many claims of each point are shown, until the titles fit.
 _CLAIMS_SHOWN = (10_000, 3, 1, 0)
+_CLAIMS_ENOUGH = 1
 _LANGUAGES = {
     "en": "English", "fr": "French", "de": "German", "es": "Spanish", "it": "Italian", "pt": "Portuguese",
     "la": "Latin", "ru": "Russian", "ja": "Japanese", "zh": "Chinese", "ko": "Korean",
@@ -128,6 +129,11 @@ def _segment(task: ExtractTask) -> str:
 
 def _book(document: Document) -> str:
     return f"Book: {document.title}" + (f", {document.author}" if document.author else "")
+
+
+def titles_fit(task: MergeTask) -> bool:
+    """Whether all points fit one prompt, each with the claims that a question and an answer could rest on."""
+    return estimate("\n".join(_title_lines(task.points, _CLAIMS_ENOUGH)), task.document.language) <= MOST_TITLE_TOKENS
 
 
 def _titles(task: MergeTask) -> str:

@@ -127,6 +127,46 @@ def reasons(made: StructureMap, kind: str) -> list[tuple[str, str]]:
     return [(item.text or item.cited, item.reason) for item in made.rejected if item.kind == kind]
 
 
+def test_a_book_whose_points_do_not_fit_one_call_is_merged_in_levels() -> None:
+    class Short(Scripted):
+        def fits(self, task: MergeTask) -> bool:
+            return len(task.points) <= 4
+
+        async def merge(self, task: MergeTask) -> Answer:
+            self.merged.append(task)
+            ids = [point.id for point in task.points]
+            claim = task.points[0].claims[0].id
+            return Answer(f"Q Why? [{claim}]\nA So. [{claim}]\n## A\n{ids[0]}\n## B\n{' '.join(ids[1:])}", 1, 50, 5)
+
+    answerer = Short()
+    made = mapped(answerer)
+    assert len(answerer.merged) > 2
+    assert made.figures.calls == made.figures.segments + len(answerer.merged)
+    assert [item.kind for item in made.items[:2]] == [ItemKind.QUESTION, ItemKind.ANSWER]
+    points = [item.text for item in walk(made.items) if item.kind is ItemKind.POINT]
+    assert sorted(points) == sorted(f"Point {n}" for n in range(1, made.figures.segments + 1))
+    assert made.rejected == ()
+
+
+def test_a_book_of_which_no_item_holds_has_no_map() -> None:
+    class Wrong(Scripted):
+        async def extract(self, task: ExtractTask) -> Answer:
+            return Answer("# P\n- Opinion is free [999]")
+
+    with pytest.raises(NoMapError, match="no item of the answers holds: number out of range"):
+        mapped(Wrong("## A\np1"))
+
+
+def test_a_model_may_say_politely_that_there_is_nothing_to_say() -> None:
+    class Polite(Scripted):
+        async def extract(self, task: ExtractTask) -> Answer:
+            return Answer("There is nothing here to outline.")
+
+    made = mapped(Polite("## A\np1"))
+    assert (made.items, made.state) == ((), MapState.COMPLETE)
+    assert {item.reason for item in made.rejected} == {"not a line of an outline"}
+
+
 def test_what_a_merge_leaves_out_or_makes_up_is_told() -> None:
     made = mapped(Scripted("Q Why? [c900]\n## A\np1 p900\n## B\np2\n## C\np4\n= c1 c900"))
     assert made.figures.segments > 4
