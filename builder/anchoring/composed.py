@@ -10,37 +10,39 @@ import numpy.typing as npt
 
 @dataclass(frozen=True, slots=True)
 class Composed:
-    """`text` is NFC; its character `i` stands at `raw[i]`, and `raw[len(text)]` is the length of the raw text.
+    """`text` is NFC; its character `i` stands in the raw text from `starts[i]` to `ends[i]`: its whole cluster.
 
-    `raw` is `None` where nothing had to be composed: every character stands where it stood.
+    Both are `None` where nothing had to be composed: every character stands where it stood.
     """
 
     text: str
-    raw: npt.NDArray[np.int32] | None
+    starts: npt.NDArray[np.int32] | None = None
+    ends: npt.NDArray[np.int32] | None = None
 
     def span(self, start: int, end: int) -> tuple[int, int]:
-        """The raw span of `text[start:end]`."""
-        if self.raw is None:
+        """The raw span of `text[start:end]`, which must not be empty."""
+        if self.starts is None or self.ends is None:
             return start, end
-        return int(self.raw[start]), int(self.raw[end])
+        return int(self.starts[start]), int(self.ends[end - 1])
 
     def place(self, offset: int) -> int:
-        """The offset into `text` of what stands at `offset` of the raw text (inside a cluster: of the cluster)."""
-        return offset if self.raw is None else int(np.searchsorted(self.raw, offset, side="left"))
+        """The offset into `text` of what stands at or after `offset` of the raw text."""
+        return offset if self.starts is None else int(np.searchsorted(self.starts, offset))
 
 
 def compose(raw: str) -> Composed:
     """`raw` in NFC, with the way back."""
     if unicodedata.is_normalized("NFC", raw):
-        return Composed(raw, None)
+        return Composed(raw)
     parts: list[str] = []
-    at: list[int] = []
+    starts: list[int] = []
+    ends: list[int] = []
     for start, end in _clusters(raw):
         part = unicodedata.normalize("NFC", raw[start:end])
         parts.append(part)
-        at.extend(min(start + k, end - 1) for k in range(len(part)))
-    at.append(len(raw))
-    return Composed("".join(parts), np.array(at, dtype=np.int32))
+        starts.extend([start] * len(part))
+        ends.extend([end] * len(part))
+    return Composed("".join(parts), np.array(starts, dtype=np.int32), np.array(ends, dtype=np.int32))
 
 
 def _clusters(raw: str) -> Iterator[tuple[int, int]]:

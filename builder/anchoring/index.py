@@ -9,11 +9,8 @@ import numpy.typing as npt
 
 from builder.anchoring.composed import Composed, compose
 from builder.anchoring.folding import LETTERS
-from builder.anchoring.grams import GramTable, Hits, gram_table
+from builder.anchoring.grams import GramTable, gram_table
 from builder.library.rows import Block, BlockKind, Sentence
-
-# Up to so many positions of its rarest run are tried one by one; plain search is faster beyond.
-_FEW = 64
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +30,14 @@ class LetterSpan:
 
 
 @dataclass(frozen=True, slots=True)
+class Spans:
+    """Spans in the order of the text, as two columns that can be searched."""
+
+    starts: tuple[int, ...]
+    ends: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class AnchorIndex:
     """A text and its letters (see `folding.letters`), furniture left out. Never changes: share it between threads.
 
@@ -45,28 +50,25 @@ class AnchorIndex:
     at: npt.NDArray[np.int32]
     after: npt.NDArray[np.int32]
     grams: GramTable
-    skipped: tuple[Span, ...]
-    sentences: tuple[Span, ...]
+    skipped: Spans
+    sentences: Spans
 
     def span(self, of: LetterSpan) -> Span:
         """The span of the text that holds some letters (at least one), from the first to the last of them."""
         return Span(int(self.at[of.start]), int(self.after[of.end - 1]))
 
-    def letter_at(self, offset: int) -> int:
-        """The number of the first letter at or after an offset into the text."""
-        return int(np.searchsorted(self.at, offset))
-
     def visible(self, span: Span) -> list[Span]:
         """What is left of `span` without furniture."""
-        if not self.skipped:
+        starts, ends = self.skipped.starts, self.skipped.ends
+        number = bisect_right(ends, span.start)
+        if number == len(starts) or starts[number] >= span.end:
             return [span]
-        number = bisect_right(self.skipped, span.start, key=lambda skipped: skipped.end)
         left: list[Span] = []
         at = span.start
-        while number < len(self.skipped) and self.skipped[number].start < span.end:
-            if self.skipped[number].start > at:
-                left.append(Span(at, self.skipped[number].start))
-            at = max(at, self.skipped[number].end)
+        while number < len(starts) and starts[number] < span.end:
+            if starts[number] > at:
+                left.append(Span(at, starts[number]))
+            at = max(at, ends[number])
             number += 1
         if at < span.end:
             left.append(Span(at, span.end))
@@ -74,27 +76,19 @@ class AnchorIndex:
 
     def whole_sentences(self, span: Span) -> Span:
         """`span` grown to the sentences that it touches, so that what is shown never ends before its negation."""
-        first = bisect_right(self.sentences, span.start, key=lambda sentence: sentence.end)
-        last = bisect_left(self.sentences, span.end, key=lambda sentence: sentence.start)
+        first = bisect_right(self.sentences.ends, span.start)
+        last = bisect_left(self.sentences.starts, span.end)
         if first >= last:
             return span
-        return Span(min(span.start, self.sentences[first].start), max(span.end, self.sentences[last - 1].end))
+        return Span(min(span.start, self.sentences.starts[first]), max(span.end, self.sentences.ends[last - 1]))
 
-    def exact_places(self, letters: str, hits: Hits | None) -> list[LetterSpan]:
-        """Every place where the letters stand. `hits` are those of `look_up`, where it was asked."""
-        length = len(letters)
-        if hits is None:
+    def exact_places(self, letters: str) -> list[LetterSpan]:
+        """Every place where the letters stand."""
+        rare = self.grams.rare_run(letters) if len(letters) >= self.grams.size else None
+        if rare is None:
             return self._search(letters)
-        rarest = int(hits.counts.argmin())
-        low, high = int(hits.low[rarest]), int(hits.high[rarest])
-        if high - low > _FEW:
-            return self._search(letters)
-        starts = [place - rarest for place in self.grams.places(slice(low, high)).tolist()]
-        return [LetterSpan(at, at + length) for at in starts if at >= 0 and self.letters.startswith(letters, at)]
-
-    def look_up(self, letters: str) -> Hits | None:
-        """Where the runs of `letters` stand; `None` where they are too few to make a run."""
-        return self.grams.look_up(letters) if len(letters) >= self.grams.size else None
+        starts = [place - rare.first for place in rare.places]
+        return [LetterSpan(at, at + len(letters)) for at in starts if at >= 0 and self.letters.startswith(letters, at)]
 
     def _search(self, letters: str) -> list[LetterSpan]:
         found: list[LetterSpan] = []
@@ -111,13 +105,16 @@ def prepare(text: str, blocks: Sequence[Block] = (), sentences: Sequence[Sentenc
     Once per book: about 20 ms for 283,000 Korean characters.
     """
     composed = compose(text)
-    skipped = tuple(Span(b.start, b.end) for b in blocks if b.kind is BlockKind.FURNITURE)
+    skipped = _columns([block for block in blocks if block.kind is BlockKind.FURNITURE])
     letters, at, after = _letters(composed, skipped)
-    borders = tuple(Span(sentence.start, sentence.end) for sentence in sentences)
-    return AnchorIndex(text, letters, at, after, gram_table(letters), skipped, borders)
+    return AnchorIndex(text, letters, at, after, gram_table(letters), skipped, _columns(sentences))
 
 
-def _letters(composed: Composed, skipped: tuple[Span, ...]) -> tuple[str, npt.NDArray[np.int32], npt.NDArray[np.int32]]:
+def _columns(spans: Sequence[Block] | Sequence[Sentence]) -> Spans:
+    return Spans(tuple(span.start for span in spans), tuple(span.end for span in spans))
+
+
+def _letters(composed: Composed, skipped: Spans) -> tuple[str, npt.NDArray[np.int32], npt.NDArray[np.int32]]:
     codes = np.frombuffer(composed.text.encode("utf-32-le", "surrogatepass"), dtype=np.uint32)
     top = int(codes.max()) + 1 if len(codes) else 1
     first, count = np.zeros(top, dtype=np.uint32), np.zeros(top, dtype=np.uint8)
@@ -128,8 +125,8 @@ def _letters(composed: Composed, skipped: tuple[Span, ...]) -> tuple[str, npt.ND
         if folded:
             first[code], count[code] = ord(folded[0]), len(folded)
     counts = count[codes]
-    for span in skipped:
-        counts[composed.place(span.start) : composed.place(span.end)] = 0
+    for start, end in zip(skipped.starts, skipped.ends, strict=True):
+        counts[composed.place(start) : composed.place(end)] = 0
     at = np.flatnonzero(counts).astype(np.int32)
     if len(counts) and counts.max() > 1:
         at = np.repeat(at, counts[at])
@@ -137,9 +134,9 @@ def _letters(composed: Composed, skipped: tuple[Span, ...]) -> tuple[str, npt.ND
     if len(at) > 1:
         _expand(folded_codes, codes, at)
     letters = folded_codes.astype("<u4").tobytes().decode("utf-32-le", "surrogatepass")
-    if composed.raw is None:
+    if composed.starts is None or composed.ends is None:
         return letters, at, at + np.int32(1)
-    return letters, composed.raw[at], composed.raw[at + 1]
+    return letters, composed.starts[at], composed.ends[at]
 
 
 def _expand(folded: npt.NDArray[np.uint32], codes: npt.NDArray[np.uint32], at: npt.NDArray[np.int32]) -> None:

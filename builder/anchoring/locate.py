@@ -5,33 +5,27 @@ pieces around a mark of omission; then the likest place; then pieces without a m
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
-from functools import partial
-from operator import attrgetter
+from dataclasses import dataclass, field
 
 from rapidfuzz.distance import Levenshtein
 
-from builder.anchoring.borders import cut
-from builder.anchoring.differences import judge
-from builder.anchoring.findings import DifferenceKind, EmptyQuote, Finding, Verdict
-from builder.anchoring.folding import LETTERS, letters, match_key
+from builder.anchoring.findings import ACCEPTED, DifferenceKind, EmptyQuote, Finding, Verdict
+from builder.anchoring.folding import letters
 from builder.anchoring.grams import SYLLABLES
-from builder.anchoring.index import AnchorIndex, LetterSpan, Span
+from builder.anchoring.index import AnchorIndex, Span
 from builder.anchoring.order import Choice, in_order
 from builder.anchoring.pieces import SHORTEST_SIMILAR, marked_pieces, unmarked_pieces
+from builder.anchoring.places import Place, judged
 from builder.anchoring.similar import NEAR_ENOUGH, clusters, similar
 
-# Places of a short quote that are looked at one by one, nearest to the hint first, and that a finding lists.
-_MOST_JUDGED, _MOST_LISTED = 200, 20
+# Places that an ambiguous finding lists.
+_MOST_LISTED = 20
 # Likeness of a short quote to the one place whose denial or number it may turn round.
 _SHORT_NEAR_ENOUGH = 0.65
 # Where a short quote differs in nothing else, it is simply not there.
 _SAYS_LITTLE = frozenset({DifferenceKind.CUT, DifferenceKind.CHANGED, DifferenceKind.ADDED, DifferenceKind.MISSING})
 # From this likeness on, nobody asks whether the quote is put together from two places.
-_SURELY_ONE = 0.9
-_SPAN_ORDER = attrgetter("start")
-# Spaces that may stand among the marks at the ends of a quote.
-_SPARE = 4
+_SURELY_ONE = 0.8
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,17 +50,12 @@ class Wanted:
 
 
 @dataclass(frozen=True, slots=True)
-class _Place:
-    span: Span
-    finding: Finding
-
-
-@dataclass(frozen=True, slots=True)
 class _Looked:
     """Places to choose from, each with its verdict; or, where there is nothing to choose, what was found."""
 
     wanted: Wanted
-    places: tuple[_Place, ...]
+    places: Sequence[Place] = ()
+    in_all: int = 0
     settled: Finding | None = None
 
 
@@ -75,12 +64,14 @@ def locate(index: AnchorIndex, wanted: Wanted, after: int | None = None) -> Find
     looked = _look(index, wanted)
     if looked.settled is not None:
         return looked.settled
+    if len(looked.places) == 1:
+        return _chosen(index, looked, looked.places[0], decided=True)
     choices = _choices(index, looked)
     ordered = [choice for choice in choices if after is None or choice.span.start > after] or choices
     best = min(ordered, key=lambda choice: (choice.strangeness, choice.distance))
     rivals = [choice for choice in ordered if choice.strangeness == best.strangeness]
     decided = len(rivals) == 1 or (after is not None and ordered is not choices)
-    return _chosen(index, looked, best.span, decided=decided)
+    return _chosen(index, looked, looked.places[choices.index(best)], decided=decided)
 
 
 def locate_all(index: AnchorIndex, wanted: Sequence[Wanted]) -> list[Finding]:
@@ -101,7 +92,7 @@ def locate_all(index: AnchorIndex, wanted: Sequence[Wanted]) -> list[Finding]:
             found.append(one.settled)
             continue
         decided = _is_decided(choices[at], starts, at)
-        found.append(_chosen(index, one, choices[at][numbers[at]].span, decided=decided))
+        found.append(_chosen(index, one, one.places[numbers[at]], decided=decided))
         at += 1
     return found
 
@@ -120,82 +111,33 @@ def strangeness(index: AnchorIndex, span: Span, prefix: str, suffix: str) -> int
 
 def _look(index: AnchorIndex, wanted: Wanted) -> _Looked:
     words = wanted.words
-    hits = index.look_up(words)
-    exact = index.exact_places(words, hits)
+    exact = index.exact_places(words)
     if exact:
-        return _Looked(wanted, _judged(index, wanted, exact, same_letters=True))
+        return _Looked(wanted, judged(index, wanted.quote, wanted.near, exact, same_letters=True), len(exact))
     pieces = marked_pieces(index, wanted.quote)
-    if pieces is not None:
-        return _Looked(wanted, (), pieces)
-    if hits is None or len(words) < _shortest(index):
-        return _Looked(wanted, (), Finding(Verdict.ABSENT))
-    found = clusters(index, hits)
+    if pieces is None and len(words) >= _shortest(index):
+        return _alike(index, wanted)
+    return _Looked(wanted, settled=pieces or Finding(Verdict.ABSENT))
+
+
+def _alike(index: AnchorIndex, wanted: Wanted) -> _Looked:
+    """The likest place; or two places that together explain the quote better."""
+    words = wanted.words
+    found = clusters(index, index.grams.look_up(words))
     is_short = len(words) < SHORTEST_SIMILAR
     alike = similar(index, words, found, _SHORT_NEAR_ENOUGH if is_short else NEAR_ENOUGH)
     pieces = None
     if not is_short and (not alike or alike[0].score < _SURELY_ONE):
         pieces = unmarked_pieces(index, words, found, better_than=alike[0].score if alike else 0.0)
-    if pieces is None and (len(alike) == 1 or (alike and not is_short)):
-        best = [place.span for place in alike if place.score == alike[0].score]
-        return _Looked(wanted, _judged(index, wanted, best, same_letters=False))
-    return _Looked(wanted, (), pieces or Finding(Verdict.ABSENT))
+    if pieces is not None or not alike or (is_short and len(alike) > 1):
+        return _Looked(wanted, settled=pieces or Finding(Verdict.ABSENT))
+    best = [place.span for place in alike if place.score == alike[0].score]
+    return _Looked(wanted, judged(index, wanted.quote, wanted.near, best, same_letters=False), len(best))
 
 
 def _shortest(index: AnchorIndex) -> int:
     """Letters that a quote needs to be looked for by likeness. Six syllables can name a denial; six letters cannot."""
     return SHORTEST_SIMILAR if index.grams.size > SYLLABLES else SHORTEST_SIMILAR // 2
-
-
-def _judged(index: AnchorIndex, wanted: Wanted, found: list[LetterSpan], *, same_letters: bool) -> tuple[_Place, ...]:
-    """The places with their verdicts: those in the segment if there are any, of these the accepted if there are any."""
-    spans = [index.span(place) for place in found]
-    verdict = partial(_verdict, index, wanted.quote, places=len(spans), same_letters=same_letters)
-    inside = [span for span in spans if _is_inside(span, wanted.near)] or spans
-    if len(inside) > _MOST_JUDGED:
-        centre = wanted.near if isinstance(wanted.near, int) else wanted.near.start if wanted.near else 0
-        inside = sorted(sorted(inside, key=lambda span: abs(span.start - centre))[:_MOST_JUDGED], key=_SPAN_ORDER)
-    places = [verdict(span) for span in inside]
-    if inside is not spans and not any(place.finding.accepted for place in places):
-        inside, elsewhere = spans, [span for span in spans if not _is_inside(span, wanted.near)][:_MOST_JUDGED]
-        places += [verdict(span) for span in elsewhere]
-        places.sort(key=lambda place: place.span.start)
-    accepted = tuple(place for place in places if place.finding.accepted)
-    return accepted or tuple(places)
-
-
-def _verdict(index: AnchorIndex, quote: str, letters_at: Span, *, places: int, same_letters: bool) -> _Place:
-    span = _with_marks(index, letters_at, quote)
-    verdict, differences = judge(index, span, quote, same_letters=same_letters)
-    parted = cut(index, span)
-    if parted is not None:
-        verdict, differences = Verdict.DIFFERS, (*differences, parted)
-    return _Place(span, Finding(verdict, (span,), (), places, differences))
-
-
-def _with_marks(index: AnchorIndex, span: Span, quote: str) -> Span:
-    """`span` grown over the marks that the quote has before its first letter and after its last."""
-    first = next(k for k, letter in enumerate(quote) if LETTERS[ord(letter)])
-    last = next(k for k in range(len(quote), 0, -1) if LETTERS[ord(quote[k - 1])])
-    start, end, text = span.start, span.end, index.text
-    if first:
-        start -= _marks(text[max(0, start - first - _SPARE) : start][::-1], quote[:first][::-1])
-    if last < len(quote):
-        end += _marks(text[end : end + len(quote) - last + _SPARE], quote[last:])
-    return Span(start, end)
-
-
-def _marks(text: str, marks: str) -> int:
-    """How many characters of `text` are the `marks` or the first of them; both run outward."""
-    if text.startswith(marks.rstrip()):
-        return len(marks.rstrip())
-    wanted, most = match_key(marks), 0
-    for length in range(1, len(text) + 1):
-        if LETTERS[ord(text[length - 1])]:
-            break
-        passed = match_key(text[:length])
-        if passed and wanted.startswith(passed) and not text[length - 1].isspace():
-            most = length
-    return most
 
 
 def _choices(index: AnchorIndex, looked: _Looked) -> list[Choice]:
@@ -216,10 +158,6 @@ def _distance(span: Span, near: Span | int | None) -> int:
     return max(0, near.start - span.start, span.end - near.end)
 
 
-def _is_inside(span: Span, near: Span | int | None) -> bool:
-    return isinstance(near, Span) and near.start <= span.start and span.end <= near.end
-
-
 def _is_decided(choices: Sequence[Choice], starts: Sequence[int], at: int) -> bool:
     """Whether context or the places of the quotes before and after leave one choice."""
     least = min(choice.strangeness for choice in choices)
@@ -229,21 +167,18 @@ def _is_decided(choices: Sequence[Choice], starts: Sequence[int], at: int) -> bo
     return len(rivals) == 1 or sum(low < start < high for start in rivals) == 1
 
 
-def _chosen(index: AnchorIndex, looked: _Looked, span: Span, *, decided: bool) -> Finding:
-    finding = next(place.finding for place in looked.places if place.span == span)
+def _chosen(index: AnchorIndex, looked: _Looked, place: Place, *, decided: bool) -> Finding:
     if len(looked.wanted.words) < SHORTEST_SIMILAR:
-        if not finding.accepted and not _tells(finding):
+        if place.verdict not in ACCEPTED and not _tells(place):
             return Finding(Verdict.ABSENT)
         if not decided:
             spans = tuple(place.span for place in looked.places[:_MOST_LISTED])
-            return Finding(Verdict.AMBIGUOUS, spans, _shown(index, spans), finding.places)
-    return replace(finding, shown=_shown(index, finding.spans))
+            shown = tuple(dict.fromkeys(map(index.whole_sentences, spans)))
+            return Finding(Verdict.AMBIGUOUS, spans, shown, looked.in_all)
+    shown = (index.whole_sentences(place.span),)
+    return Finding(place.verdict, (place.span,), shown, looked.in_all, place.differences)
 
 
-def _tells(finding: Finding) -> bool:
+def _tells(place: Place) -> bool:
     """Whether a short quote that is not the same words is worth naming: a denial or a number, marks, capitals."""
-    return any(told.kind not in _SAYS_LITTLE for told in finding.differences)
-
-
-def _shown(index: AnchorIndex, spans: tuple[Span, ...]) -> tuple[Span, ...]:
-    return tuple(dict.fromkeys(index.whole_sentences(span) for span in spans))
+    return any(told.kind not in _SAYS_LITTLE for told in place.differences)

@@ -4,6 +4,7 @@ They name what differs; they never decide that words are the same.
 """
 
 import re
+import unicodedata
 
 _NEGATIONS = re.compile(
     r"\b(?:not|no|never|none|nor|neither|nobody|nothing|nowhere|without|cannot|hardly|scarcely)\b|n['’]t\b"
@@ -43,7 +44,7 @@ def regrouped(one: str, other: str) -> bool:
 
     A line break between two digits may be a space or nothing, and is taken as whichever fits.
     """
-    return _as_written(one).isdisjoint(_as_written(other))
+    return _as_written(unicodedata.normalize("NFKC", one)).isdisjoint(_as_written(unicodedata.normalize("NFKC", other)))
 
 
 def _as_written(text: str) -> set[tuple[str, ...]]:

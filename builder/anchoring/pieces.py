@@ -76,11 +76,10 @@ def unmarked_pieces(index: AnchorIndex, quote: str, found: Sequence[Cluster], be
 
 
 def _places(index: AnchorIndex, part: str) -> list[LetterSpan]:
-    hits = index.look_up(part)
-    exact = index.exact_places(part, hits)
-    if exact or hits is None or len(part) < SHORTEST_SIMILAR:
+    exact = index.exact_places(part)
+    if exact or len(part) < SHORTEST_SIMILAR:
         return exact[:_MOST_PLACES]
-    return [place.span for place in similar(index, part, clusters(index, hits))]
+    return [place.span for place in similar(index, part, clusters(index, index.grams.look_up(part)))]
 
 
 def _passage(choices: list[list[LetterSpan]]) -> list[LetterSpan] | None:
