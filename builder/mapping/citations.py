@@ -21,6 +21,8 @@ _SPEAKER_AT_END = re.compile(
 )
 _BETWEEN = re.compile(r"\s*(?:,|and|및)?\s*", re.IGNORECASE)
 _AUTHOR = frozenset({"author", "the author", "저자", "지은이", "글쓴이", "작가"})
+# Longer than any name: an `@` before so many words is one of the text's own.
+_LONGEST_NAME = 80
 # A range longer than this cites a passage, not sentences.
 _LONGEST_RANGE = 200
 # No segment has more sentences than fit into so many digits; longer ones are no numbers of sentences.
@@ -57,7 +59,7 @@ def cited_in(line: str) -> CitedWords:
     CitedWords(words='Opinion [1] must be free.', written='[12, 14-13]', numbers=(12, 13, 14), speaker='Mill')
     """
     folded = "".join(map(_folded, line))
-    named = _SPEAKER_AT_END.search(folded)
+    named = _speaker_at_end(folded)
     end = named.start() if named else len(line)
     speaker = _named(line, named) if named else None
     groups = _cluster(folded, end)
@@ -65,7 +67,7 @@ def cited_in(line: str) -> CitedWords:
         return CitedWords(line[:end].strip(), "", (), speaker)
     first, last = groups[0].start, groups[-1].end
     words = _joined(line[:first].rstrip(), line[last:end].strip())
-    if speaker is None and (before := _SPEAKER_AT_END.search("".join(map(_folded, words)))):
+    if speaker is None and (before := _speaker_at_end("".join(map(_folded, words)))):
         speaker = _named(words, before)
         words = words[: before.start()].rstrip()
     speaker = speaker or next((group.speaker for group in groups if group.speaker), None)
@@ -112,6 +114,11 @@ def _numbers(bare: str) -> Iterator[int]:
         low, high = sorted((int(found[1]), int(found[2] or found[1])))
         if high - low <= _LONGEST_RANGE:
             yield from range(low, high + 1)
+
+
+def _speaker_at_end(folded: str) -> re.Match[str] | None:
+    found = _SPEAKER_AT_END.search(folded)
+    return found if found and len(found[0]) <= _LONGEST_NAME else None
 
 
 def _named(line: str, found: re.Match[str]) -> str | None:

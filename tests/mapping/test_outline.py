@@ -55,6 +55,8 @@ from builder.mapping.outline import OutlineLine, OutlineParser, parse_line, pars
         ("- a claim [12] @[Mill].", ItemKind.CLAIM, "a claim", (12,), "Mill"),
         ("- a claim [12] @author", ItemKind.CLAIM, "a claim", (12,), None),
         ("- a claim [12] — Mill", ItemKind.CLAIM, "a claim — Mill", (12,), None),
+        ("- a claim [12] @" + "he " * 40, ItemKind.CLAIM, "a claim @" + ("he " * 40).strip(), (12,), None),
+        ("- <script>alert(1)</script> [12] @<b>", ItemKind.CLAIM, "<script>alert(1)</script>", (12,), "<b>"),
         ("> - a claim [12]", ItemKind.CLAIM, "a claim", (12,), None),
         ("`- a claim [12]`", ItemKind.CLAIM, "a claim", (12,), None),
         ("－ 주장 [12]", ItemKind.CLAIM, "주장", (12,), None),
