@@ -11,7 +11,7 @@ _ROUND = re.compile(r"\(([^()\[\]]*)\)")
 _NUMBER_WORDS = re.compile(r"(?<![^\W\d_])(?:sentences?|sent|nos?|s|문장|번째|번)(?![^\W\d_])\.?", re.IGNORECASE)
 _AND = re.compile(r"(?<![^\W\d_])(?:and|및|와|과)(?![^\W\d_])", re.IGNORECASE)
 _TO = re.compile(r"(?<![^\W\d_])to(?![^\W\d_])|\.{2,3}|[–—−~〜…]", re.IGNORECASE)
-_ONLY_NUMBERS = re.compile(r"[\d\s,;、·/&-]*\d[\d\s,;、·/&-]*")
+_ONLY_NUMBERS = re.compile(r"[\d\s,;、·/&-]*")
 _RANGE = re.compile(r"(\d+)(?:\s*-+\s*(\d+))?")
 _SPEAKER_INSIDE = re.compile(r"@([^@,;]*)")
 _SPEAKER_AT_END = re.compile(
@@ -104,7 +104,8 @@ def _group(found: re.Match[str]) -> _Group | None:
     speakers = [name for name in map(_name, _SPEAKER_INSIDE.findall(inside)) if name]
     bare = _SPEAKER_INSIDE.sub(" ", inside)
     bare = _TO.sub("-", _AND.sub(",", _NUMBER_WORDS.sub(" ", bare)))
-    if not _ONLY_NUMBERS.fullmatch(bare) or any(len(digits) > _MOST_DIGITS for digits in re.findall(r"\d+", bare)):
+    lengths = [len(digits) for digits in re.findall(r"\d+", bare)]
+    if not _ONLY_NUMBERS.fullmatch(bare) or not 0 < max(lengths, default=0) <= _MOST_DIGITS:
         return None
     return _Group(found.start(), found.end(), tuple(_numbers(bare)), speakers[0] if speakers else None)
 
