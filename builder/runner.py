@@ -1,7 +1,7 @@
 """Drives the queue: takes waiting jobs one by one, maps each book, and keeps what comes out."""
 
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -46,17 +46,23 @@ async def run_jobs(
     settings: MapSettings,
     answerer_for: Callable[[int], Answerer],
     watcher: Watcher,
+    reach: Callable[[], Awaitable[None]],
 ) -> Outcome:
     """Map every waiting book. A book that fails is noted with its error and the rest go on.
 
-    `answerer_for` makes the answerer for a text, given its number. An interruption puts the book back into the queue
-    and goes on outwards.
+    `answerer_for` makes the answerer for a text, given its number. `reach` raises where the engine is not there: it is
+    asked before the first book and after each that failed, so that a dead server does not fail the whole shelf. An
+    interruption puts the book back into the queue and goes on outwards.
     """
     waiting = jobs.waiting(db, work)
     watcher.begin(waiting)
     ended = {"complete": 0, "partial": 0, "failed": 0}
+    await reach()
     for job in waiting:
-        ended[await _run_job(db, job, settings, answerer_for(job.text_id), watcher)] += 1
+        end = await _run_job(db, job, settings, answerer_for(job.text_id), watcher)
+        ended[end] += 1
+        if end != MapState.COMPLETE:
+            await reach()
     return Outcome(**ended)
 
 

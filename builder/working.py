@@ -5,7 +5,7 @@ import itertools
 import signal
 import sqlite3
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable
 from contextlib import AsyncExitStack
 from dataclasses import dataclass
 from pathlib import Path
@@ -13,7 +13,7 @@ from pathlib import Path
 import click
 from rich.console import Console
 
-from builder.engines.openai import OpenAIClient
+from builder.engines.openai import OpenAIClient, Unreachable
 from builder.library import calls
 from builder.library.books import Change
 from builder.library.jobs import Work
@@ -71,17 +71,27 @@ def map_shelf(db: sqlite3.Connection, work: Work, server: Server | None) -> Outc
 
     async def mapped() -> Outcome:
         async with AsyncExitStack() as stack:
-            answerer_for = await _answerers(db, server, stack)
-            return await run_jobs(db, work, settings, answerer_for, progress)
+            answerer_for, reach = await _engine(db, server, stack)
+            return await run_jobs(db, work, settings, answerer_for, progress, reach)
 
-    with progress:
-        return asyncio.run(mapped())
+    try:
+        with progress:
+            return asyncio.run(mapped())
+    except Unreachable as error:
+        raise click.ClickException(
+            f"{error}; what was finished is kept, run the same command again to go on"
+        ) from error
 
 
-async def _answerers(db: sqlite3.Connection, server: Server | None, stack: AsyncExitStack) -> Callable[[int], Answerer]:
-    """Makes the answerer for a text by its number; model calls are kept under that text, committed before use."""
+async def _engine(
+    db: sqlite3.Connection, server: Server | None, stack: AsyncExitStack
+) -> tuple[Callable[[int], Answerer], Callable[[], Awaitable[None]]]:
+    """What makes the answerer for a text by its number, and what raises where the engine is not there.
+
+    Model calls are kept under their text, committed before their answer is used.
+    """
     if server is None:
-        return lambda text_id: ExtractiveAnswerer()
+        return lambda text_id: ExtractiveAnswerer(), _here
     try:
         client = OpenAIClient(server.base_url, api_key=server.api_key, slots=server.slots)
     except ValueError as error:
@@ -98,7 +108,11 @@ async def _answerers(db: sqlite3.Connection, server: Server | None, stack: Async
             record=lambda call: calls.add_call(db, text_id, server_id, call),
         )
 
-    return answerer_for
+    return answerer_for, client.reach
+
+
+async def _here() -> None:
+    """The engine without a model is always there."""
 
 
 def _say(result: AddResult, *, explain: bool) -> None:

@@ -158,6 +158,11 @@ class _Handler(BaseHTTPRequestHandler):
     timeout = 10
     disable_nagle_algorithm = True
 
+    def do_GET(self) -> None:
+        self.send_response(200)
+        self.send_header("content-length", "0")
+        self.end_headers()
+
     def do_POST(self) -> None:
         scripted = cast(_Server, self.server).scripted
         body = json.loads(self.rfile.read(int(self.headers["content-length"])))

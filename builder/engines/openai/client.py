@@ -117,6 +117,13 @@ class OpenAIClient:
             reply.total_s = time.monotonic() - began
         return reply.result()
 
+    async def reach(self) -> None:
+        """Ask for the list of models, to see that somebody listens; any answer will do. Raises Unreachable."""
+        try:
+            await self._http.get(f"{self.base_url}/models", timeout=self._timeouts.connect_s)
+        except httpx.HTTPError as error:
+            raise Unreachable(f"{self.base_url}: cannot be reached: {_reason(error)}") from None
+
     def _without_key(self, words: str) -> str:
         """Servers are known to say which key was wrong."""
         return words.replace(self._api_key, "(the key)") if self._api_key else words
