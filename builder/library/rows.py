@@ -269,8 +269,9 @@ class Call:
     """One request to a model server and its answer, with what could be measured.
 
     `*_at` are UTC ISO-8601; `*_s` are seconds on a monotonic clock since `queued_at`. Token counts are the server's
-    where it gave them; `tokens_estimated` says that we counted. `finish_reason` is the server's word. `error` is
-    `None` for a call that ended well. `answer` is visible text only; thinking is kept apart.
+    where it gave them; `tokens_estimated` says that we counted. `finish_reason` is the server's word, or ours where we
+    cut a runaway answer (`repetition`, `blanks`). `error` is `None` for a call that ended well. `answer` is visible
+    text only; thinking is kept apart.
     """
 
     request_sha256: str
