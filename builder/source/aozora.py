@@ -39,7 +39,7 @@ def is_aozora(text: str) -> bool:
 
 def read(text: str, named: Named, draft: Draft) -> Reading:
     """Read a text with Aozora markup into `draft`; the first lines give title and author. Raises NothingToRead."""
-    parts = _parts(text)
+    parts = _parts(text.replace("\f", "\n"))
     found = _names(parts.head, named)
     draft.leave_out("Aozora Bunko's list of symbols", parts.legend)
     draft.notice("Aozora Bunko's markup is interpreted: readings (ruby) are dropped, notes on layout are followed.")

@@ -63,6 +63,8 @@ def lay_out(lines: list[str], indents: list[int], pages: Pages, given: Mapping[i
 
 def one_block(lines: list[str]) -> bool:
     """Whether lines that markup holds together would be one block by their own words, too."""
+    if any(_is_heading(line) or list_marker(line) for line in lines):
+        return False
     return len(lay_out(lines, [0] * len(lines), Pages(), {}).blocks) == 1
 
 
@@ -213,7 +215,7 @@ class _Splitter:
         ]
         ends = [above for above, below in pairs if not _continues(above, below)]
         cut = len(pairs) - sum(1 for end in ends if finished(end))
-        if not ends or len(ends) < _LINES_PER_CHUNK * len(chunks):
+        if not self._few_blanks and len(ends) <= _LINES_PER_CHUNK * len(chunks):
             self.habit = Habit.BLANK
         elif self._width > _WIDEST_WRAP or cut < _CUT_SHARE * len(pairs):
             self.habit = Habit.LINES

@@ -22,7 +22,8 @@ def read(text: str, name: str) -> Reading:
 
     Raises NothingToRead where there is no text.
     """
-    text = tidy(text)
+    # A form feed stands on a line of its own from here on.
+    text = tidy(text).replace(FORM_FEED, f"\n{FORM_FEED}\n")
     named = from_name(name)
     draft = Draft()
     wrapped = gutenberg.unwrap(text)
@@ -72,9 +73,6 @@ class _Source:
 
     @classmethod
     def of(cls, text: str, given: Mapping[int, Mark]) -> "_Source":
-        if FORM_FEED in text:
-            text = text.replace(FORM_FEED, f"\n{FORM_FEED}\n")
-            given = {}
         lines = [FORM_FEED if line == FORM_FEED else line.rstrip() for line in text.split("\n")]
         bare = [line if line == FORM_FEED else line.strip() for line in lines]
         indents = [_cells(line, len(line) - len(short)) for line, short in zip(lines, bare, strict=True)]
