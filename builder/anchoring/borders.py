@@ -22,7 +22,6 @@ _NUMBER_BEFORE = re.compile(r"\d[.,]?\Z")
 _NUMBER_AFTER = re.compile(r"[.,]?\d")
 # Prefixes that deny, in scripts that write no spaces.
 _DENYING_LETTERS = "不無无非未沒没否弗莫勿"
-_END_OF_SENTENCE = re.compile(r"[.?!。？！…\n]")
 
 
 def cut(index: AnchorIndex, span: Span) -> Difference | None:
@@ -35,11 +34,6 @@ def cut(index: AnchorIndex, span: Span) -> Difference | None:
 def is_word_border(text: str, offset: int) -> bool:
     """Whether no word runs across `offset`."""
     return offset <= 0 or offset >= len(text) or not _same_word(text[offset - 1], text[offset])
-
-
-def is_sentence_border(text: str, offset: int, letter_before: int) -> bool:
-    """Whether a sentence or a line ends between the letter that ends at `letter_before` and `offset`."""
-    return letter_before <= 0 or _END_OF_SENTENCE.search(text, letter_before, offset) is not None
 
 
 def _cut_before(before: str, first: str) -> Difference | None:

@@ -6,12 +6,14 @@ from rapidfuzz.distance import Levenshtein
 
 # How much further than the quote's own letters its end may lie: a word that the quote dropped.
 REACH = 16
+_WORST = 2
 
 
 def best_reach(quote: str, text: str, rank: Callable[[int], int]) -> int:
     """How many letters of `text` the letters of `quote` stand for; both run outward from where they surely agree.
 
-    The fewest slips win. `rank(n)` says how good a border lies after `n` letters of text (0 is best) and settles ties.
+    The fewest slips win; a worse border counts as one more. `rank(n)` says how good a border lies after `n` letters of
+    text: 0 (a sentence's), 1 (a word's) or 2 (none).
     """
     if not quote:
         return 0
@@ -21,10 +23,8 @@ def best_reach(quote: str, text: str, rank: Callable[[int], int]) -> int:
         return whole
     slips = _slips(quote, text[:size])
     least = min(slips)
-    return min(
-        (reach for reach in range(size + 1) if slips[reach] == least),
-        key=lambda reach: (rank(reach), abs(reach - len(quote))),
-    )
+    likely = [reach for reach in range(size + 1) if slips[reach] <= least + _WORST]
+    return min(likely, key=lambda reach: (slips[reach] + rank(reach), abs(reach - len(quote))))
 
 
 def _word_behind(quote: str, text: str, rank: Callable[[int], int]) -> int | None:

@@ -26,14 +26,14 @@ _INVISIBLE = frozenset("\u034f\u115f\u1160\u3164\uffa0")
 
 # Runs that are one mark, and hyphens at line ends. A run of dots of any kind is an ellipsis.
 _RUNS = re.compile(
-    r"(?P<ellipsis>[…‥⋯](?:\s?[.…‥⋯])*|\.(?:\s?[.…‥⋯])+|[·‧•∙・･ㆍ]{2,})"
+    r"(?P<ellipsis>[…‥⋯](?:\s?[.．…‥⋯])*|[.．](?:\s?[.．…‥⋯])+|[·‧•∙・･ㆍ]{2,})"
     r"|(?P<hyphen>(?<=[^\W\d_])[-‐¬\xad][^\S\n]*\n\s*(?=[^\W\d_]))"
     r"|(?P<dash>[-‐‑‒–—―−─﹘﹣－]{2,})"
     r"|(?P<quote>``|'')"
     r"|(?P<capitals>[ŒÆĲ](?=[^\W\d_a-z]))"
 )
 # What such a run can begin with: most text is passed over at the speed of a character class.
-_RUN_START = re.compile(r"[.…‥⋯·‧•∙・･ㆍ\-‐¬\xad‑‒–—―−─﹘﹣－`'ŒÆĲ]")
+_RUN_START = re.compile(r"[.．…‥⋯·‧•∙・･ㆍ\-‐¬\xad‑‒–—―−─﹘﹣－`'ŒÆĲ]")
 _RUN_KEYS = {"ellipsis": "…", "hyphen": LINE_HYPHEN, "dash": "-", "quote": '"'}
 
 

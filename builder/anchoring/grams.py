@@ -58,22 +58,24 @@ class GramTable:
         return Hits(low, high - low)
 
     def rare_run(self, letters: str) -> Run | None:
-        """A run of `letters` (at least `size` long) that stands in few places; `None` where none of some does.
+        """A run of `letters` (at least `size` long) that stands in few places; `None` where none does.
 
-        One run at a time and without arrays: for a single quote that is five times faster than `look_up`.
+        A few runs are tried one at a time and without arrays, five times faster than `look_up`, before all of them.
         """
-        entries = memoryview(self.entries.data)
         last = len(letters) - self.size
         for first in sorted({0, last // 3, 2 * last // 3, last}):
             run = 0
             for letter in letters[first : first + self.size]:
                 run = run << self.letter_bits | self._number(letter)
-            low = bisect_left(entries, run << self.place_bits)
-            high = bisect_left(entries, (run + 1) << self.place_bits, low)
+            low = bisect_left(self.entries.data, run << self.place_bits)
+            high = bisect_left(self.entries.data, (run + 1) << self.place_bits, low)
             if high - low <= _FEW:
-                mask = (1 << self.place_bits) - 1
-                return Run(first, [entries[entry] & mask for entry in range(low, high)])
-        return None
+                return Run(first, self.places(slice(low, high)).tolist())
+        hits = self.look_up(letters)
+        first = int(hits.counts.argmin())
+        if hits.counts[first] > _FEW:
+            return None
+        return Run(first, self.places(slice(int(hits.low[first]), int(hits.low[first] + hits.counts[first]))).tolist())
 
     def _number(self, letter: str) -> int:
         code = ord(letter)

@@ -1,5 +1,6 @@
 """A book prepared for finding quotes in it: its letters, the way back to the text, and where runs of letters stand."""
 
+import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -11,6 +12,8 @@ from builder.anchoring.composed import Composed, compose
 from builder.anchoring.folding import LETTERS
 from builder.anchoring.grams import GramTable, gram_table
 from builder.library.rows import Block, BlockKind, Sentence
+
+_END_MARK = re.compile(r"[.?!。？！…\n]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +84,14 @@ class AnchorIndex:
         if first >= last:
             return span
         return Span(min(span.start, self.sentences.starts[first]), max(span.end, self.sentences.ends[last - 1]))
+
+    def is_sentence_border(self, low: int, high: int) -> bool:
+        """Whether a sentence begins or ends in `low`…`high`, which holds no letter; by marks if none are known."""
+        starts, ends = self.sentences.starts, self.sentences.ends
+        if not starts:
+            return low <= 0 or high >= len(self.text) or _END_MARK.search(self.text, low, high) is not None
+        start, end = bisect_left(starts, low), bisect_left(ends, low)
+        return (start < len(starts) and starts[start] <= high) or (end < len(ends) and ends[end] <= high)
 
     def exact_places(self, letters: str) -> list[LetterSpan]:
         """Every place where the letters stand."""

@@ -52,10 +52,8 @@ def marked_pieces(index: AnchorIndex, quote: str) -> Finding | None:
         return None
     passage = _passage(choices)
     if passage is not None:
-        if not _left_out(index, [index.span(place) for place in passage]):
-            # The source has the mark too.
-            return None
-        return _finding(index, Verdict.ELIDED, passage)
+        # Where the source has the mark too, nothing is left out.
+        return None if _are_marks(index, passage) else _finding(index, Verdict.ELIDED, passage)
     # Short pieces stand anywhere: that proves no quoting.
     if min(map(len, parts)) < _SHORTEST_PIECE.get(index.grams.size, 6):
         return None
@@ -136,6 +134,12 @@ def _finding(index: AnchorIndex, verdict: Verdict, places: Sequence[LetterSpan])
     spans = tuple(index.span(place) for place in places)
     shown = tuple(dict.fromkeys(index.whole_sentences(span) for span in spans))
     return Finding(verdict, spans, shown, 1, tuple(_left_out(index, spans)) if verdict is Verdict.ELIDED else ())
+
+
+def _are_marks(index: AnchorIndex, places: Sequence[LetterSpan]) -> bool:
+    spans = [index.span(place) for place in places]
+    gaps = [index.text[before.end : after.start] for before, after in pairwise(spans)]
+    return all(not letters(gap) or ELISION.search(gap) for gap in gaps)
 
 
 def _left_out(index: AnchorIndex, spans: Sequence[Span]) -> list[Difference]:

@@ -6,7 +6,7 @@ from itertools import pairwise
 import numpy as np
 from rapidfuzz.distance import Indel, LCSseq, Levenshtein, MatchingBlock
 
-from builder.anchoring.borders import is_sentence_border, is_word_border
+from builder.anchoring.borders import is_word_border
 from builder.anchoring.ends import REACH, best_reach
 from builder.anchoring.grams import GramTable, Hits, Ints
 from builder.anchoring.index import AnchorIndex, LetterSpan
@@ -136,22 +136,22 @@ def _end(index: AnchorIndex, loose: str, last: int) -> int:
 
 
 def _rank_before(index: AnchorIndex, letter: int) -> int:
-    """How good a quote may begin at a letter: 0 with a sentence or line, 1 with a word, 2 inside one."""
+    """How good a quote may begin at a letter: 0 with a sentence, 1 with a word, 2 inside one."""
     if letter >= len(index.at):
         return 2
     offset = int(index.at[letter])
-    if is_sentence_border(index.text, offset, int(index.after[letter - 1]) if letter else 0):
-        return 0
-    return 1 if is_word_border(index.text, offset) else 2
+    return _rank(index, int(index.after[letter - 1]) if letter else 0, offset, offset)
 
 
 def _rank_after(index: AnchorIndex, letter: int) -> int:
     """How good a quote may end before a letter, by the same scale."""
-    if letter >= len(index.at):
-        return 0
     if not letter:
         return 2
     offset = int(index.after[letter - 1])
-    if is_sentence_border(index.text, int(index.at[letter]), offset):
+    return _rank(index, offset, int(index.at[letter]) if letter < len(index.at) else len(index.text), offset)
+
+
+def _rank(index: AnchorIndex, low: int, high: int, offset: int) -> int:
+    if index.is_sentence_border(low, high):
         return 0
     return 1 if is_word_border(index.text, offset) else 2
