@@ -19,7 +19,7 @@ from builder.library import books, jobs, maps
 from builder.library.books import BookRow
 from builder.library.check import faults
 from builder.library.jobs import Work
-from builder.library.store import LibraryError, open_reader, open_writer
+from builder.library.store import LibraryError, open_reader, open_writer, sole_run
 
 # `builder.working` is imported by the two commands that work: it brings the readers and engines, which take most of a
 # second to load, and `builder status` should not wait for them.
@@ -39,7 +39,7 @@ def _library_option(command: Callable[..., Any]) -> Callable[..., Any]:
     )(command)
 
 
-_paths_argument = click.argument("paths", nargs=-1, type=click.Path(path_type=Path))
+_paths_argument = click.argument("paths", nargs=-1, type=click.Path(path_type=Path, readable=False))
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
@@ -95,16 +95,23 @@ def run(
     """
     from builder.working import Server, add_paths, map_shelf
 
+    if (model or base_url is not None) and not (model and base_url):
+        raise click.UsageError("a model server needs both --base-url and --model")
+    if engine == "extractive" and base_url:
+        raise click.UsageError("--engine extractive asks no server; leave out --base-url and --model")
+    unasked = engine is None and not base_url
     engine = engine or ("openai" if base_url else "extractive")
     server = None
     if engine == "openai":
         if not (base_url and model):
             raise click.UsageError("--engine openai needs --base-url and --model")
         server = Server(base_url, model, os.environ.get("SHELFMAP_API_KEY"), slots)
-    with _opened(library) as db:
+    with _opened(library) as db, sole_run(library):
         refused = add_paths(db, [*paths, *(samples.paths() if with_samples else ())], explain=False)
         work = Work(engine, server.model if server else None, "id")
-        jobs.enqueue(db, work)
+        if not unasked:
+            maps.prefer(db, work.engine, work.model, work.cite)
+        jobs.enqueue(db, work, unmapped_only=unasked)
         if not jobs.waiting(db, work):
             click.echo(_nothing_to_do(len(books.list_books(db))))
             sys.exit(1 if refused else 0)
@@ -163,6 +170,7 @@ def export(book: str, kind: str, library: Path) -> None:
             _fail(f"{row.title} has no map yet; make one with: builder run")
         made = maps.load_map(db, row.map_id)
         text_sha256 = maps.text_sha256(db, row.map_id)
+        row = books.as_mapped(db, row, row.map_id)
     click.echo(to_markdown(row, made) if kind == "md" else to_json(row, text_sha256, made), nl=False)
 
 
@@ -201,6 +209,8 @@ def _reading(library: Path) -> Iterator[sqlite3.Connection]:
             yield db
     except LibraryError as error:
         _fail(str(error))
+    except sqlite3.Error as error:
+        _fail(f"cannot read the library {library}: {error}; was it made by another version, or damaged?")
 
 
 def _fail(message: str) -> NoReturn:

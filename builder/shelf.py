@@ -7,11 +7,13 @@ import unicodedata
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
+from stat import S_ISREG
 
 from builder.library import books
 from builder.library.books import Added, Change, SourceFile
 from builder.library.rows import Document, Reading
 from builder.source import SUFFIXES, SourceError, read_source
+from builder.source.errors import Unreadable
 from builder.source.sentences import split
 from builder.source.voices import speaker_layer
 
@@ -45,12 +47,15 @@ def find_files(paths: Iterable[Path]) -> Found:
     """Book files under folders, in a fixed order, and every file that was named outright, whatever its kind."""
     found = Found()
     for path in paths:
-        if path.is_dir():
-            _walk(path, found)
-        elif path.exists():
-            found.files.append(path)
-        else:
-            found.errors.append(AddResult(path, None, "there is no such file or folder"))
+        try:
+            if path.is_dir():
+                _walk(path, found)
+            elif path.exists():
+                found.files.append(path)
+            else:
+                found.errors.append(AddResult(path, None, "there is no such file or folder"))
+        except OSError as error:
+            found.errors.append(AddResult(path, None, error.strerror or str(error)))
     return found
 
 
@@ -74,11 +79,14 @@ def read_document(reading: Reading) -> Document:
 
 def library_path(path: Path) -> str:
     """A path as the library keeps it: absolute and NFC, so that a name spelled in NFD is the same file."""
-    return unicodedata.normalize("NFC", str(path.resolve()))
+    readable = os.path.realpath(path).encode("utf-8", "surrogateescape").decode("utf-8", "backslashreplace")
+    return unicodedata.normalize("NFC", readable)
 
 
 def _add_file(db: sqlite3.Connection, path: Path) -> AddResult:
     stat = path.stat()
+    if not S_ISREG(stat.st_mode):
+        raise Unreadable("it is no regular file")
     kept = library_path(path)
     known = books.known_file(db, kept)
     if known and known["book_id"] and (known["size_bytes"], known["modified_ns"]) == (stat.st_size, stat.st_mtime_ns):

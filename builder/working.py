@@ -67,7 +67,7 @@ def map_shelf(db: sqlite3.Connection, work: Work, server: Server | None) -> Outc
         prompt_version=prompt_version() if server else EXTRACTIVE_VERSION,
     )
     # Services stop a program with SIGTERM; it ends a run as cleanly as Ctrl-C.
-    signal.signal(signal.SIGTERM, signal.default_int_handler)
+    signal.signal(signal.SIGTERM, lambda *_: signal.raise_signal(signal.SIGINT))
 
     async def mapped() -> Outcome:
         async with AsyncExitStack() as stack:

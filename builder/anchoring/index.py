@@ -60,6 +60,10 @@ class AnchorIndex:
         """The span of the text that holds some letters (at least one), from the first to the last of them."""
         return Span(int(self.at[of.start]), int(self.after[of.end - 1]))
 
+    def letter_at(self, offset: int) -> int:
+        """The number of the first letter at or after an offset into the text."""
+        return int(np.searchsorted(self.at, offset))
+
     def visible(self, span: Span) -> list[Span]:
         """What is left of `span` without furniture."""
         starts, ends = self.skipped.starts, self.skipped.ends

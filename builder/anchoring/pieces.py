@@ -22,7 +22,7 @@ _MAY_BE_ELISION = re.compile(r"[…⋯·・\[(]|\.\s?\.|중략")
 PASSAGE = 600
 # Pieces without a mark between them count from this many letters, in runs of three (syllables) or five (alphabet).
 _SHORTEST_PIECE = {SYLLABLES: 6, ALPHABET: 10}
-_MOST_PLACES = 200
+_MOST_PLACES, _MOST_PARTS = 200, 12
 # Wrong letters in a row within one piece.
 _SLIP = 4
 # How much of a quote its pieces must account for.
@@ -45,7 +45,7 @@ def marked_pieces(index: AnchorIndex, quote: str) -> Finding | None:
     if not _MAY_BE_ELISION.search(quote):
         return None
     parts = [part for part in map(letters, ELISION.split(quote)) if part]
-    if len(parts) < 2:
+    if not 2 <= len(parts) <= _MOST_PARTS or sum(map(len, parts)) < SHORTEST_SIMILAR:
         return None
     choices = [_places(index, part) for part in parts]
     if not all(choices):

@@ -1,5 +1,6 @@
 """Places with their verdicts, of which one is chosen."""
 
+from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -31,13 +32,13 @@ def judged(
 
     In the order of the text. `same_letters` says that the letters of the quote stand there.
     """
-    spans = [index.span(place) for place in found]
+    spans = [index.span(place) for place in _nearest(index, found, near)]
     if len(spans) == 1:
         return (_place(index, quote, spans[0], same_letters=same_letters),)
     inside = [span for span in spans if isinstance(near, Span) and near.start <= span.start and span.end <= near.end]
     found_here: list[Place] = []
     for group in (inside, spans):
-        places = [_place(index, quote, span, same_letters=same_letters) for span in _nearest(group, near)]
+        places = [_place(index, quote, span, same_letters=same_letters) for span in group]
         accepted = [place for place in places if place.verdict in ACCEPTED]
         if accepted:
             return accepted
@@ -45,12 +46,13 @@ def judged(
     return found_here
 
 
-def _nearest(spans: list[Span], near: Span | int | None) -> list[Span]:
-    if len(spans) <= _MOST_JUDGED:
-        return spans
-    centre = near.start if isinstance(near, Span) else near or 0
-    nearest = sorted(spans, key=lambda span: abs(span.start - centre))[:_MOST_JUDGED]
-    return sorted(nearest, key=lambda span: span.start)
+def _nearest(index: AnchorIndex, found: Sequence[LetterSpan], near: Span | int | None) -> Sequence[LetterSpan]:
+    """At most `_MOST_JUDGED` of the places, around the hint."""
+    if len(found) <= _MOST_JUDGED:
+        return found
+    centre = index.letter_at(near.start if isinstance(near, Span) else near or 0)
+    first = bisect_left(found, centre, key=lambda place: place.start) - _MOST_JUDGED // 2
+    return found[max(0, first) : max(0, first) + _MOST_JUDGED]
 
 
 def _place(index: AnchorIndex, quote: str, letters_at: Span, *, same_letters: bool) -> Place:

@@ -8,7 +8,7 @@ import sys
 import unicodedata
 import zlib
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from builder.library.grams import index_grams
@@ -173,6 +173,16 @@ def get_book(db: sqlite3.Connection, book_id: int) -> BookRow:
     return BookRow(**dict(row))
 
 
+def as_mapped(db: sqlite3.Connection, book: BookRow, map_id: int) -> BookRow:
+    """The book as the text of one of its maps has it: title, author, language and length may have changed since."""
+    row = db.execute(
+        """select title, author, language, chars, body_chars, id as text_id from texts
+        where id = (select text_id from maps where id = ?)""",
+        [map_id],
+    ).fetchone()
+    return replace(book, **dict(row))
+
+
 def find_books(db: sqlite3.Connection, wanted: str) -> list[BookRow]:
     """Books whose number, slug, file name or title is `wanted`; failing that, whose title or file name contains it."""
     wanted = unicodedata.normalize("NFC", wanted)
@@ -290,6 +300,16 @@ def _make_current(db: sqlite3.Connection, book_id: int, text_id: int) -> bool:
         where books.id = ? and books.text_id is not t.id""",
         [now(), text_id, book_id],
     )
+    if changed.rowcount > 0:
+        # A text that comes back brings its map back.
+        mapped = db.execute("select max(id) from maps where text_id = ? and state = 'complete'", [text_id]).fetchone()[
+            0
+        ]
+        if mapped is not None:
+            db.execute(
+                "update maps set is_current = (id = ?) where text_id in (select id from texts where book_id = ?)",
+                [mapped, book_id],
+            )
     return changed.rowcount > 0
 
 

@@ -28,19 +28,29 @@ class Job:
     state: str
 
 
-def enqueue(db: sqlite3.Connection, work: Work) -> None:
+def enqueue(db: sqlite3.Connection, work: Work, *, unmapped_only: bool = False) -> None:
     """Queue the current text of every book that has no complete map made this way.
+
+    `unmapped_only` leaves alone the books that have a complete map made any other way.
 
     Jobs that a killed run left `running` are taken up again; failed and partial ones are tried again.
     """
     with transaction(db):
+        if unmapped_only:
+            db.execute(
+                """update jobs set state = 'done' where state = 'queued' and engine = ? and model is ? and cite = ?
+                and exists (select 1 from maps where maps.text_id = jobs.text_id and maps.state = 'complete')""",
+                [work.engine, work.model, work.cite],
+            )
         db.execute(
             """insert into jobs (text_id, engine, model, cite, state, queued_at)
             select books.text_id, ?, ?, ?, 'queued', ? from books
             where not exists (select 1 from maps where maps.text_id = books.text_id and maps.engine = ?
                 and maps.model is ? and maps.cite = ? and maps.state = 'complete')
+                and not (? and exists (select 1 from maps where maps.text_id = books.text_id
+                    and maps.state = 'complete'))
             on conflict do update set state = 'queued', queued_at = excluded.queued_at""",
-            [work.engine, work.model, work.cite, now(), work.engine, work.model, work.cite],
+            [work.engine, work.model, work.cite, now(), work.engine, work.model, work.cite, unmapped_only],
         )
 
 

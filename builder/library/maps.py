@@ -47,6 +47,21 @@ def add_map(db: sqlite3.Connection, text_id: int, made: StructureMap) -> int:
     return map_id
 
 
+def prefer(db: sqlite3.Connection, engine: str, model: str | None, cite: str) -> None:
+    """Where a book's current text has a complete map made this way, make the newest such map the current one."""
+    with transaction(db):
+        wished = db.execute(
+            """select max(maps.id) as id, books.id as book_id from maps join books on books.text_id = maps.text_id
+            where maps.engine = ? and maps.model is ? and maps.cite = ? and maps.state = 'complete'
+            group by books.id""",
+            [engine, model, cite],
+        ).fetchall()
+        db.executemany(
+            "update maps set is_current = (id = ?) where text_id in (select id from texts where book_id = ?)",
+            [(row["id"], row["book_id"]) for row in wished],
+        )
+
+
 def load_map(db: sqlite3.Connection, map_id: int) -> StructureMap:
     """A map as it was made. Raises KeyError for a number that is no map."""
     row = db.execute("select * from maps where id = ?", [map_id]).fetchone()

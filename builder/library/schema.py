@@ -273,7 +273,8 @@ select calls.id, servers.name as server, calls.model, calls.stage, calls.queued_
     calls.prompt_tokens, calls.cached_tokens, calls.thinking_tokens, calls.visible_tokens, calls.tokens_estimated,
     calls.first_token_s - calls.sent_s as first_token_after_s,
     calls.total_s - calls.sent_s as answer_s,
-    case when calls.total_s > calls.first_token_s
+    case when calls.total_s > calls.first_token_s and calls.error is null
+        and coalesce(calls.visible_tokens, 0) + coalesce(calls.thinking_tokens, 0) >= 2
         then (coalesce(calls.visible_tokens, 0) + coalesce(calls.thinking_tokens, 0) - 1)
             / (calls.total_s - calls.first_token_s) end as request_written_tokens_per_s,
     calls.error

@@ -1,5 +1,6 @@
 """Opening library.db: one writer connection per process, readers read-only."""
 
+import fcntl
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -58,6 +59,17 @@ def migrate(connection: sqlite3.Connection) -> None:
     from builder.library.schema import migrations
 
     migrations.apply(Database(connection))
+
+
+@contextmanager
+def sole_run(path: Path) -> Iterator[None]:
+    """Hold the library's run lock, which ends with the process. Raises LibraryError where another run has it."""
+    with Path(f"{path}.lock").open("w") as lock:
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            raise LibraryError(f"another builder run is at work on {path}; wait until it has ended") from None
+        yield
 
 
 @contextmanager

