@@ -1,6 +1,7 @@
 """The `fleetperf` command: how fast is it, really."""
 
 import json
+import sqlite3
 from contextlib import closing
 from dataclasses import asdict
 from pathlib import Path
@@ -38,6 +39,8 @@ def report(as_json: bool, library: Path) -> None:
             figures = call_figures(db)
     except LibraryError as error:
         raise click.ClickException(str(error)) from error
+    except sqlite3.Error as error:
+        raise click.ClickException(f"cannot read the library {library}: {error}") from error
     if as_json:
         click.echo(json.dumps([asdict(row) for row in figures], ensure_ascii=False, indent=1))
     elif figures:

@@ -35,7 +35,7 @@ def _port(default: int) -> Callable[[F], F]:
     )
 
 
-@click.group()
+@click.group(context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(package_name="shelfmap")
 def main() -> None:
     """Read structure maps beside the books that they were made from."""

@@ -105,7 +105,9 @@ class Archive:
 
 def brief(name: str) -> str:
     """A name as messages show it: printable, in quotation marks, and not longer than a line."""
-    return repr(name if len(name) <= _LONGEST_SHOWN else f"{name[:_LONGEST_SHOWN]}…")
+    # Cut after escaping: one letter that cannot be shown takes up to ten.
+    shown = repr(name)
+    return shown if len(shown) <= _LONGEST_SHOWN else f"{shown[:_LONGEST_SHOWN]}…{shown[-1]}"
 
 
 def _safe_name(entry: zipfile.ZipInfo) -> str:
