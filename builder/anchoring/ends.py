@@ -12,7 +12,7 @@ _WORST = 2
 def best_reach(quote: str, text: str, rank: Callable[[int], int]) -> int:
     """How many letters of `text` the letters of `quote` stand for; both run outward from where they surely agree.
 
-    The fewest slips win; a worse border counts as one more. `rank(n)` says how good a border lies after `n` letters of
+    The fewest slips win; a worse border counts as two more. `rank(n)` says how good a border lies after `n` letters of
     text: 0 (a sentence's), 1 (a word's) or 2 (none).
     """
     if not quote:
@@ -23,8 +23,8 @@ def best_reach(quote: str, text: str, rank: Callable[[int], int]) -> int:
         return whole
     slips = _slips(quote, text[:size])
     least = min(slips)
-    likely = [reach for reach in range(size + 1) if slips[reach] <= least + _WORST]
-    return min(likely, key=lambda reach: (slips[reach] + rank(reach), abs(reach - len(quote))))
+    likely = [reach for reach in range(size + 1) if slips[reach] <= least + 2 * _WORST]
+    return min(likely, key=lambda reach: (slips[reach] + 2 * rank(reach), abs(reach - len(quote))))
 
 
 def _word_behind(quote: str, text: str, rank: Callable[[int], int]) -> int | None:

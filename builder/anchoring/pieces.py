@@ -86,7 +86,7 @@ def _passage(choices: list[list[LetterSpan]]) -> list[LetterSpan] | None:
     for first in choices[0]:
         chain = [first]
         for places in choices[1:]:
-            after = [place for place in places if 0 <= place.start - chain[-1].end <= PASSAGE]
+            after = [place for place in places if -_SLIP <= place.start - chain[-1].end <= PASSAGE]
             if not after:
                 break
             chain.append(min(after, key=lambda place: place.start))
@@ -100,7 +100,7 @@ def _length(chain: list[LetterSpan]) -> int:
 
 
 def _in_one_passage(places: Sequence[LetterSpan]) -> bool:
-    return all(0 <= b.start - a.end <= PASSAGE for a, b in pairwise(places))
+    return all(-_SLIP <= b.start - a.end <= PASSAGE for a, b in pairwise(places))
 
 
 def _longest_run(index: AnchorIndex, quote: str, cluster: Cluster) -> Piece | None:
@@ -139,7 +139,7 @@ def _finding(index: AnchorIndex, verdict: Verdict, places: Sequence[LetterSpan])
 def _are_marks(index: AnchorIndex, places: Sequence[LetterSpan]) -> bool:
     spans = [index.span(place) for place in places]
     gaps = [index.text[before.end : after.start] for before, after in pairwise(spans)]
-    return all(not letters(gap) or ELISION.search(gap) for gap in gaps)
+    return all(len(letters(gap)) < SHORTEST_SIMILAR and (not letters(gap) or ELISION.search(gap)) for gap in gaps)
 
 
 def _left_out(index: AnchorIndex, spans: Sequence[Span]) -> list[Difference]:

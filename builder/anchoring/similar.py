@@ -1,5 +1,6 @@
 """Places that share rare runs of letters with a quote, and how alike they are. Locates; never accepts."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -12,7 +13,7 @@ from builder.anchoring.grams import GramTable, Hits, Ints
 from builder.anchoring.index import AnchorIndex, LetterSpan
 
 # Rare runs first, until so many positions are in hand; a run that stands in more places than the second says little.
-_MOST_HITS, _MOST_PER_RUN = 300, 200
+_MOST_HITS, _MOST_PER_RUN = 200, 200
 # How far a place may shift within one quote: a long word dropped or added.
 _SHIFT = 24
 _MOST_CLUSTERS = 6
@@ -21,7 +22,7 @@ _SMALLEST = 8
 # Letters around a cluster that the alignment sees.
 _MARGIN = 8
 # A leap of the text against the quote within one cluster, and how many sure runs from either end are tried for it.
-_LEAP, _MOST_OUTER = 4, 4
+_LEAP, _MOST_OUTER = 1, 4
 # Indel similarity. Three wrong letters in twenty leave 0.85, a long word added to a short sentence 0.8; paraphrases and
 # other sentences by the same author stay below.
 NEAR_ENOUGH = 0.75
@@ -58,15 +59,27 @@ def clusters(index: AnchorIndex, hits: Hits) -> list[Cluster]:
     shifts = places - runs
     order = shifts.argsort(kind="stable")
     shifts, runs = shifts[order], runs[order]
-    borders = np.concatenate(([0], np.flatnonzero(np.diff(shifts) > _SHIFT) + 1, [len(shifts)]))
-    sizes = np.diff(borders)
-    largest = sizes.argsort(kind="stable")[: -1 - _MOST_CLUSTERS : -1]
-    largest = largest[sizes[largest] * _SMALLEST >= sizes[largest[0]]]
+    joined = (shifts[1:] - shifts[:-1] <= _SHIFT).nonzero()[0].tolist()
+    groups = sorted(_groups(joined), key=lambda group: group[0] - group[1])[:_MOST_CLUSTERS]
     found = [
         _cluster(shifts[start:end].tolist(), runs[start:end].tolist())
-        for start, end in zip(borders[largest].tolist(), borders[largest + 1].tolist(), strict=True)
+        for start, end in groups
+        if _SMALLEST * (end - start) >= groups[0][1] - groups[0][0]
     ]
     return sorted(found, key=lambda cluster: -cluster.runs)
+
+
+def _groups(joined: list[int]) -> Iterator[tuple[int, int]]:
+    """Half-open stretches of hits of which each is joined to the next; `joined` are those joined to what follows."""
+    start = end = -1
+    for hit in joined:
+        if hit != end:
+            if start >= 0:
+                yield start, end + 1
+            start = hit
+        end = hit + 1
+    if start >= 0:
+        yield start, end + 1
 
 
 def similar(index: AnchorIndex, letters: str, found: list[Cluster], at_least: float = NEAR_ENOUGH) -> list[Similar]:
