@@ -18,7 +18,10 @@ _EAST_ASIAN, _SHARE = 0x2E80, 0.25
 _BITS = 63
 
 # Places that are cheaper to compare one by one than to look for a rarer run.
-_FEW = 32
+_FEW = 12
+
+# Where in a quote runs are tried, in eighths: sentences begin and end alike, and differ in the middle.
+_PROBES = (4, 2, 6, 3, 5)
 
 Ints = npt.NDArray[np.int64]
 
@@ -63,23 +66,28 @@ class GramTable:
         A few runs are tried one at a time and without arrays, five times faster than `look_up`, before all of them.
         """
         last = len(letters) - self.size
-        for first in sorted({0, last // 3, 2 * last // 3, last}):
-            run = 0
-            for letter in letters[first : first + self.size]:
-                run = run << self.letter_bits | self._number(letter)
-            low = bisect_left(self.entries.data, run << self.place_bits)
-            high = bisect_left(self.entries.data, (run + 1) << self.place_bits, low)
-            if high - low <= _FEW:
-                return Run(first, self.places(slice(low, high)).tolist())
+        for eighth in _PROBES:
+            first = last * eighth // 8
+            places = self._few_places(letters[first : first + self.size])
+            if places is not None:
+                return Run(first, places)
         hits = self.look_up(letters)
         first = int(hits.counts.argmin())
-        if hits.counts[first] > _FEW:
-            return None
-        return Run(first, self.places(slice(int(hits.low[first]), int(hits.low[first] + hits.counts[first]))).tolist())
+        places = self._few_places(letters[first : first + self.size])
+        return None if places is None else Run(first, places)
 
-    def _number(self, letter: str) -> int:
-        code = ord(letter)
-        return int(self.numbers[code]) if code < len(self.numbers) else 0
+    def _few_places(self, letters: str) -> list[int] | None:
+        """Where one run stands; `None` where that is more than a few places."""
+        entries, numbers, bits, run = self.entries.data, self.numbers.data, self.place_bits, 0
+        missing = len(numbers) - 1
+        for letter in letters:
+            run = run << self.letter_bits | numbers[min(ord(letter), missing)]
+        low = high = bisect_left(entries, run << bits)
+        end = min(len(entries), low + _FEW + 1)
+        while high < end and entries[high] >> bits == run:
+            high += 1
+        mask = (1 << bits) - 1
+        return [entries[entry] & mask for entry in range(low, high)] if high - low <= _FEW else None
 
     def places(self, entries: Ints | slice) -> Ints:
         """The positions in the text of some entries."""

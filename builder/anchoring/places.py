@@ -69,6 +69,8 @@ def _with_marks(text: str, span: Span, quote: str) -> Span:
         first += 1
     while not LETTERS[ord(quote[last - 1])]:
         last -= 1
+    if not first and last == len(quote):
+        return span
     start, end = span.start, span.end
     if first:
         start -= _marks(text[max(0, start - first - _SPARE) : start][::-1], quote[:first][::-1])
@@ -79,8 +81,9 @@ def _with_marks(text: str, span: Span, quote: str) -> Span:
 
 def _marks(text: str, marks: str) -> int:
     """How many characters of `text` are the `marks` or the first of them; both run outward."""
-    if text.startswith(marks.rstrip()):
-        return len(marks.rstrip())
+    marks = marks.rstrip()
+    if text.startswith(marks):
+        return len(marks)
     wanted, most = match_key(marks), 0
     for length in range(1, len(text) + 1):
         if LETTERS[ord(text[length - 1])]:
