@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
+from builder.library import maps
 from builder.library.grams import index_grams
 from builder.library.rows import UNCITABLE, Block, BlockKind, Document, LeftOut, Reading, Sentence, Voice, VoiceKind
 from builder.library.store import now, transaction
@@ -306,10 +307,7 @@ def _make_current(db: sqlite3.Connection, book_id: int, text_id: int) -> bool:
             0
         ]
         if mapped is not None:
-            db.execute(
-                "update maps set is_current = (id = ?) where text_id in (select id from texts where book_id = ?)",
-                [mapped, book_id],
-            )
+            maps.make_current(db, mapped)
     return changed.rowcount > 0
 
 

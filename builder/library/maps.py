@@ -22,13 +22,8 @@ _FIGURES = [field.name for field in fields(MapFigures)]
 def add_map(db: sqlite3.Connection, text_id: int, made: StructureMap) -> int:
     """Keep a map and make it the current one of its book, in one transaction; returns its id."""
     with transaction(db):
-        db.execute(
-            """update maps set is_current = 0 where is_current = 1 and text_id in
-            (select id from texts where book_id = (select book_id from texts where id = ?))""",
-            [text_id],
-        )
         columns = ["text_id", "engine", "model", "prompt_version", "cite", "state", "is_current", "made_at", *_FIGURES]
-        values = [text_id, made.engine, made.model, made.prompt_version, made.cite, made.state, 1, now()]
+        values = [text_id, made.engine, made.model, made.prompt_version, made.cite, made.state, 0, now()]
         db.execute(
             f"insert into maps ({', '.join(columns)}) values ({', '.join('?' * len(columns))})",
             [*values, *(getattr(made.figures, name) for name in _FIGURES)],
@@ -44,22 +39,30 @@ def add_map(db: sqlite3.Connection, text_id: int, made: StructureMap) -> int:
             ((map_id, r.stage, r.segment, r.kind, r.text, r.cited, r.reason) for r in made.rejected),
         )
         _ItemWriter(db, map_id, text_id).write(made.items, None)
+        make_current(db, map_id)
     return map_id
+
+
+def make_current(db: sqlite3.Connection, map_id: int) -> None:
+    """Make a map the one that its book shows; belongs into a transaction of the caller's."""
+    db.execute(
+        """update maps set is_current = (id = ?) where text_id in (select id from texts where book_id =
+        (select book_id from texts where id = (select text_id from maps where id = ?)))""",
+        [map_id, map_id],
+    )
 
 
 def prefer(db: sqlite3.Connection, engine: str, model: str | None, cite: str) -> None:
     """Where a book's current text has a complete map made this way, make the newest such map the current one."""
     with transaction(db):
         wished = db.execute(
-            """select max(maps.id) as id, books.id as book_id from maps join books on books.text_id = maps.text_id
+            """select max(maps.id) as id from maps join books on books.text_id = maps.text_id
             where maps.engine = ? and maps.model is ? and maps.cite = ? and maps.state = 'complete'
             group by books.id""",
             [engine, model, cite],
         ).fetchall()
-        db.executemany(
-            "update maps set is_current = (id = ?) where text_id in (select id from texts where book_id = ?)",
-            [(row["id"], row["book_id"]) for row in wished],
-        )
+        for row in wished:
+            make_current(db, row["id"])
 
 
 def load_map(db: sqlite3.Connection, map_id: int) -> StructureMap:
@@ -82,15 +85,6 @@ def load_map(db: sqlite3.Connection, map_id: int) -> StructureMap:
         missing=tuple(MissingPart(m["segment"], m["start_char"], m["end_char"], m["reason"]) for m in missing),
         figures=MapFigures(**{name: row[name] for name in _FIGURES}),
     )
-
-
-def map_of(db: sqlite3.Connection, text_id: int, engine: str, model: str | None, cite: str) -> sqlite3.Row | None:
-    """The newest map of a text made this way (`id`, `state`), or `None`."""
-    row: sqlite3.Row | None = db.execute(
-        "select id, state from maps where text_id = ? and engine = ? and model is ? and cite = ? order by id desc",
-        [text_id, engine, model, cite],
-    ).fetchone()
-    return row
 
 
 def text_sha256(db: sqlite3.Connection, map_id: int) -> str:

@@ -96,12 +96,6 @@ def speaker(around: Context) -> str | None:
     return _clean(match["name"]) if match and match["name"] else None
 
 
-def has_pronoun(around: Context) -> bool:
-    """Whether the tag is a pronoun's: `he says`."""
-    match = _tag(around)
-    return bool(match and match["pronoun"])
-
-
 def _tag(around: Context) -> re.Match[str] | None:
     tail = around.before[-_TAG_REACH:]
     if not words.TAGS.isdisjoint(_LOWER_WORD.findall(tail)):

@@ -46,32 +46,6 @@ _AS_X_SAYS = re.compile(
 _IN_X_VIEW = re.compile(
     rf"n the (?P<what>view|opinion|judgment|judgement|words|language) of (?P<name>{PROPER}|the \w+),? "
 )
-_BARE = (
-    *(
-        re.compile(rf" {verb} (?=(?:it|he|she|they|there|we|the|this|all|nothing|no|our) (?!same\b|least\b|word))")
-        for verb in ("says", "say", "said", "tells us")
-    ),
-    *(
-        re.compile(rf" {verb} (?=(?:he|she|they|there|we|the|all|nothing|no) )")
-        for verb in ("thinks", "think", "believes")
-    ),
-)
-_TO_BE = re.compile(
-    r" (?P<verb>believes?|thinks?|supposes|holds?|declares?|considers?|deems?|imagines?)(?P<what> [^,;.:]{3,60})$"
-)
-_BRACKETED = re.compile(r"\(([^()]{4,50})\)")
-_OPENING = re.compile('[“"‘]')
-_ACCORDING = re.compile(
-    rf"ccording to (?P<name>{PROPER}(?= |[,.;:)\d])|(?:the|this|that|some|many|most|his|her|their|its|these|those|a) "
-    r"(?:[\w’'-]+ ){0,3}?[\w’'-]+(?: of [^,;.]{1,40}(?=,)|(?=[,.;:)\d])|(?<=ers|sts|ans|ors|ics)(?= )))"
-)
-_AS_X_SAYS = re.compile(
-    rf"s (?P<name>{PROPER}|he|she|they|(?:the|these|some|his|her|"
-    rf"their) (?:\w+ ){{0,2}}\w+) (?P<verb>[a-z]+)(?: it)?(?=[,.:;]| that )"
-)
-_IN_X_VIEW = re.compile(
-    rf"n the (?P<what>view|opinion|judgment|judgement|words|language) of (?P<name>{PROPER}|the \w+),? "
-)
 _BARE = tuple(
     re.compile(rf" {verb} (?=(?:it|he|she|they|there|we|the|this|all|nothing|no|our) (?!same\b|least\b|word))")
     for verb in ("says", "say", "said", "thinks", "think", "believes", "tells us")
