@@ -144,8 +144,9 @@ def test_any_span_of_letters_maps_to_a_span_of_text_with_these_letters(text: str
     while end < len(index.letters) and index.at[end] == index.at[end - 1]:
         end += 1
     span = index.span(LetterSpan(start, end))
-    seen = "".join(text[piece.start : piece.end] for piece in index.visible(span))
-    assert letters(seen) == index.letters[start:end]
+    # Piece by piece: a letter and an accent that furniture keeps apart are never one letter.
+    seen = "".join(letters(text[piece.start : piece.end]) for piece in index.visible(span))
+    assert seen == index.letters[start:end]
 
 
 @given(st.text(alphabet="가각ᄀ\u1161\u11a8e\u0301ﬁx ", max_size=30), st.data())
